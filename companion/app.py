@@ -24,22 +24,22 @@ from companion.frozen import frozen
 from companion.kit.data import replacements
 from companion.lab import search
 from companion.lab.box_luck import LuckOfBox
-from companion.table import guests as guest_book
-from companion.table import names as name_book
-from companion.table import opponents as opponent_book
-from companion.table import people as people_book
-from companion.table import switches as switch_book
-from companion.table.attendance import Attendance
-from companion.table.desk import Desk
-from companion.table.guests import Guests
-from companion.table.journal import Journal
-from companion.table.names import Names
-from companion.table.opponents import Opponents
-from companion.table.past_games import OpenJournal, PastGames
-from companion.table.people import People
-from companion.table.pool import Pool
-from companion.table.switches import Switches
-from companion.table.witnesses import Witnesses
+from companion.table.archive.past_games import OpenJournal, PastGames
+from companion.table.desk.attendance import Attendance
+from companion.table.desk.desk import Desk
+from companion.table.journal.journal import Journal
+from companion.table.luck.pool import Pool
+from companion.table.luck.witnesses import Witnesses
+from companion.table.people import guests as guest_book
+from companion.table.people import names as name_book
+from companion.table.people import opponents as opponent_book
+from companion.table.people import people as people_book
+from companion.table.people import switches as switch_book
+from companion.table.people.guests import Guests
+from companion.table.people.names import Names
+from companion.table.people.opponents import Opponents
+from companion.table.people.people import People
+from companion.table.people.switches import Switches
 from companion.views.ending import Ending
 from companion.views.glance import Invitation
 from companion.views.prose import Speech, translate
@@ -253,14 +253,17 @@ def _exporter(folder: Path) -> Callable[[int], Iterator[str]]:
 
 def _backup(folder: Path) -> tuple[str, BinaryIO]:
     """All games in a file that is gone once it is closed."""
-    from companion.table import backups  # seldom wanted, so it is not read at each start
+    from companion.table.archive import backups  # seldom wanted, so it is not read at each start
 
     return backups.opened(folder, time.time())
 
 
 def _copies(folder: Path) -> Copies:
     """When all games were last saved into a file beside them, and onto a stick."""
-    from companion.table import backups, stick_copy  # as above
+    from companion.table.archive import (
+        backups,
+        stick_copy,  # as above
+    )
 
     return {"here": backups.latest(folder / backups.FOLDER), "stick": stick_copy.last(folder)}
 

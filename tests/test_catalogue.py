@@ -111,7 +111,7 @@ def test_words_are_the_same_in_every_language(name: str) -> None:
 
 def test_every_message_of_a_script_is_put_in_where_it_stands() -> None:
     german = script_messages("de")
-    for path in sorted(STATIC.glob("*.js")):
+    for path in sorted(STATIC.rglob("*.js")):
         source = re.sub(r"/\*.*?\*/|^ *//.*", "", path.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
         said = [[json.loads(one) for one in found if one] for found in MESSAGES.findall(source)]
         assert len(said) == len(re.findall(r"(?<![\w$.])_n?\(", source)), path.name

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import posixpath
 import re
 import subprocess
 import sys
@@ -13,6 +14,7 @@ import pytest
 
 from companion import games
 from companion.views import rulebook
+from web_ui import assets
 
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("companion", "drivers", "web_ui", "hardware")
@@ -29,7 +31,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("companion.fronts", "web_ui", "drivers", "companion.lab"),
     ("companion.paper",),  # also what a phone shows of it
     ("companion.pictures", "companion.views"),
-    ("companion.table",),
+    ("companion.table",),  # see THE_TABLE
     ("companion.games.",),  # each game
     ("companion.games",),  # finding them
     ("companion.kit",),
@@ -39,6 +41,8 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("companion.frozen",),
     ("companion", "companion.verify", "hardware"),
 )
+# Those of the table, in the same way: its folders, and what fronts and desk say to one another.
+THE_TABLE = ("desk", "authority", "archive", "people", "journal", "fold", "intents", "luck", "record")
 HARDWARE = {"gpiozero", "lgpio", "RPi", "luma", "smbus2", "spidev", "serial"}
 WEB = {"flask", "werkzeug", "cheroot", "jinja2", "itsdangerous"}
 
@@ -131,6 +135,24 @@ def test_a_game_has_no_circle_between_its_folders(game: str) -> None:
     assert not circle(folders)
 
 
+def place_at_the_table(module: str) -> str:
+    """The folder of the table that a module lies in, or itself where it lies in none."""
+    return module.removeprefix("companion.table.").partition(".")[0]
+
+
+@pytest.mark.parametrize("module", [name for name in MODULES if name.startswith("companion.table.")])
+def test_imports_run_downward_at_the_table_too(module: str) -> None:
+    own = place_at_the_table(module)
+    for other in imported(module):
+        if other.startswith("companion.table.") and (place := place_at_the_table(other)) != own:
+            assert THE_TABLE.index(place) > THE_TABLE.index(own), f"{module} imports {other}"
+
+
+def test_the_table_has_no_other_places() -> None:
+    there = {place_at_the_table(name) for name in MODULES if name.startswith("companion.table.")}
+    assert there == {*THE_TABLE}
+
+
 def test_values_are_replaced_in_one_way() -> None:
     other = re.compile(r"^\s*from dataclasses import .*\breplace\b", re.MULTILINE)
     found = [name for name, path in MODULES.items() if other.search(path.read_text("utf-8"))]
@@ -138,7 +160,24 @@ def test_values_are_replaced_in_one_way() -> None:
 
 
 BESIDE = [path for folder in ("tests", "tools") for path in sorted((ROOT / folder).rglob("*.py"))]
-SCRIPTS = {path.stem: path for path in sorted((ROOT / "web_ui" / "static").glob("*.js"))}
+STATIC = ROOT / "web_ui" / "static"
+SCRIPTS = {
+    path.relative_to(STATIC).as_posix(): path
+    for path in sorted(STATIC.rglob("*.js"))
+    if "vendor" not in path.parts
+}
+
+# The same for the folders of the pages' scripts.
+SCRIPT_FLOORS: tuple[tuple[str, ...], ...] = (
+    ("parts",),
+    ("phone", "television", "pages"),
+    ("proof",),
+    ("stage",),
+    ("words",),
+    ("table", "drawing"),
+    ("kit",),
+    ("vendor",),
+)
 
 
 @pytest.mark.parametrize("module", [name for name in MODULES if name.startswith("companion.games.arachnid.")])
@@ -154,10 +193,37 @@ def test_who_reads_a_position_of_arachnid_sets_nothing_in_it(module: str) -> Non
 
 
 def test_the_scripts_of_the_pages_import_one_another_without_a_circle() -> None:
-    """What a comment imports is a type, and gone when they run."""
-    imports = re.compile(r'^(?:import .*|\}) from "\./(\w+)\.js"', re.MULTILINE)
-    leads = {name: {*imports.findall(path.read_text("utf-8"))} for name, path in SCRIPTS.items()}
+    leads = {name: {*scripts_imported(name)} for name in SCRIPTS}
+    assert any(leads.values())
     assert not circle(leads)
+
+
+def scripts_imported(name: str, how: str = r"^(?:import .*|\}) from ") -> list[str]:
+    """What a script imports. What a comment imports is a type, and gone when it runs."""
+    found = re.findall(rf'{how}"(\.[^"]+)"', SCRIPTS[name].read_text("utf-8"), re.MULTILINE)
+    return [posixpath.normpath(posixpath.join(posixpath.dirname(name), path)) for path in found]
+
+
+def script_floor(name: str) -> int:
+    """How far up the folder of a script stands; 0 is the ground."""
+    folder = name.rpartition("/")[0]
+    for height, folders in enumerate(reversed(SCRIPT_FLOORS)):
+        if folder in folders:
+            return height
+    raise AssertionError(f"{name} has no place; see SCRIPT_FLOORS here and docs/architecture.md")
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_the_scripts_of_the_pages_import_downward_only(name: str) -> None:
+    folder = name.rpartition("/")[0]
+    for other in scripts_imported(name):
+        assert other.rpartition("/")[0] == folder or script_floor(other) < script_floor(name), other
+
+
+def test_what_a_page_fetches_later_is_a_part_and_each_is_named_by_its_page_alone() -> None:
+    fetched = {name: scripts_imported(name, r"await import\(") for name in SCRIPTS}
+    named = sorted((other, name.rpartition("/")[0]) for name, others in fetched.items() for other in others)
+    assert named == [(f"parts/{part}", "phone") for part in sorted(assets.PARTS)]
 
 
 @pytest.mark.parametrize("path", SCRIPTS.values(), ids=SCRIPTS)

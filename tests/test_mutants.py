@@ -59,7 +59,7 @@ def test_each_module_of_the_table_has_its_area_or_a_reason_for_none(areas: Modul
     watched = [
         Path(file).stem for area in areas.AREAS.values() for file in area.modules if areas.TABLE in file
     ]
-    there = {file.stem for file in (ROOT / areas.TABLE).glob("*.py")} - {"__init__"}
+    there = {file.stem for file in (ROOT / areas.TABLE).rglob("*.py")} - {"__init__"}
     assert sorted([*watched, *areas.LEFT_OUT]) == sorted(there)
 
 

@@ -22,9 +22,9 @@ from contextlib import closing, suppress
 from itertools import cycle, islice
 from math import exp, lgamma, log
 
-from companion.table.luck import Faces, canonical
-from companion.table.pool import Pool
-from companion.table.rounds import SECRET_BYTES, RevealedRound, Witness, nonce_commitment, publish
+from companion.table.luck.pool import Pool
+from companion.table.luck.rounds import SECRET_BYTES, RevealedRound, Witness, nonce_commitment, publish
+from companion.table.luck.tapes import Faces, canonical
 from drivers.entropy import DRIVERS, EntropySetup, open_entropy
 
 AN_ENTRY = 20  # draws; a deal has as many

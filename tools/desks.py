@@ -10,11 +10,11 @@ from pathlib import Path
 from companion.kit import grammar
 from companion.play import Over
 from companion.ports import Entropy
-from companion.table.clock import Clock
-from companion.table.desk import Desk
+from companion.table.desk.desk import Desk
 from companion.table.intents import LUCK, Intent, Origin
-from companion.table.journal import Journal
-from companion.table.pool import Pool
+from companion.table.journal.journal import Journal
+from companion.table.luck.pool import Pool
+from companion.table.record.clock import Clock
 from drivers.entropy import EntropySetup, open_entropy
 
 UNIT = Origin("unit")

@@ -23,9 +23,9 @@ from companion.fronts.oled import render
 from companion.pixels import Pixels
 from companion.play import Over
 from companion.ports import Edge, Entropy
-from companion.table.desk import Desk
+from companion.table.desk.desk import Desk
 from companion.table.intents import Intent
-from companion.table.pool import Luck, Pool
+from companion.table.luck.pool import Luck, Pool
 from companion.views.bodies import Amounts, Boxes, Columns, Direction, Map, Panel, Rose, Rows
 from companion.views.glance import Invitation
 from companion.views.screens.screen import Submission

@@ -14,7 +14,7 @@ import argparse
 from collections.abc import Iterator
 from random import Random
 
-from companion.table.luck import Faces, canonical
+from companion.table.luck.tapes import Faces, canonical
 from companion.views.fairness import ALARM, ALARM_AT, Bets, judged
 
 BOX = 50  # games

@@ -14,8 +14,8 @@ from typing import Any
 import desks
 
 from companion.ports import Entropy
-from companion.table.clock import Clock
-from companion.table.pool import Luck, Pool
+from companion.table.luck.pool import Luck, Pool
+from companion.table.record.clock import Clock
 from companion.views import page
 from companion.views.board_page import board_page
 from web_ui.addresses import ANY, OTHERS, POSTED
@@ -32,7 +32,7 @@ One phone reads the [page](#page), follows it as it changes, and answers what it
 has a menu, a path through it is a word, and the word is sent with the `ask` of the question. What is
 open, whose turn it is and what a piece looks like stands on the page; no game has to be known.
 
-This page is made by `make schema` from the types in `companion/table/schema.py`,
+This page is made by `make schema` from the types in `companion/table/fold/schema.py`,
 `companion/views/schema.py` and `web_ui/schema.py`, and from `web_ui/addresses.py`. So are
 [openapi.json](../web_ui/static/openapi.json) with the JSON Schema of all types, which the box
 serves, and [types.d.ts](../web_ui/static/types.d.ts) for TypeScript. The tests hold every answer

@@ -14,11 +14,11 @@ from pathlib import Path
 
 from desks import UNIT, play, play_a_word, table
 
-from companion.table.desk import Desk
-from companion.table.entries import Entry, Stored, parse, store
+from companion.table.desk.desk import Desk
 from companion.table.intents import Intent
-from companion.table.journal import FILE, Journal
-from companion.table.pool import Pool
+from companion.table.journal.journal import FILE, Journal
+from companion.table.luck.pool import Pool
+from companion.table.record.entries import Entry, Stored, parse, store
 from drivers.entropy import EntropySetup, open_entropy
 
 LENGTHS = (1_000, 10_000, 50_000)  # entries

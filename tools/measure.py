@@ -45,10 +45,10 @@ from companion.lab.luck import SeededLuck
 from companion.lab.simulate import playout
 from companion.play import Menu
 from companion.ports import SimulatedUnit
-from companion.table.entries import NO_HASH, Stored, parse, store, verified
-from companion.table.fold import fold as fold_record
+from companion.table.fold.fold import fold as fold_record
 from companion.table.intents import Intent
-from companion.table.journal import FILE, Journal
+from companion.table.journal.journal import FILE, Journal
+from companion.table.record.entries import NO_HASH, Stored, parse, store, verified
 
 BARE = "import flask, gpiozero, luma.oled.device, PIL.Image"
 RUNS = 15

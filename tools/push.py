@@ -29,9 +29,9 @@ from flask import Flask, Response, request
 
 from companion.app import freeze_heap
 from companion.play import Over
-from companion.table import sitting
-from companion.table.guests import Guests
 from companion.table.intents import LUCK
+from companion.table.people import sitting
+from companion.table.people.guests import Guests
 from web_ui import connection_manager, create_app
 from web_ui.precedence import Precedence
 from web_ui.server import Server

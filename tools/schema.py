@@ -1,6 +1,6 @@
 """Write down what the interface below /api answers: ``python tools/schema.py``, or ``make schema``.
 
-The types in ``companion/table/schema.py``, ``companion/views/schema.py`` and ``web_ui/schema.py`` become
+The types in ``companion/table/fold/schema.py``, ``companion/views/schema.py`` and ``web_ui/schema.py`` become
 JSON Schema within an OpenAPI document, types for TypeScript, and a page to read.
 """
 
@@ -25,7 +25,7 @@ from typing import (
 
 import interface
 
-from companion.table import schema as stored
+from companion.table.fold import schema as stored
 from companion.views import schema as shown
 from web_ui import schema as web
 from web_ui.addresses import ADDRESSES, ANY, OTHERS, POSTED, Address, ChangeOf, File, JsonLines, Stream
@@ -44,7 +44,9 @@ PLAIN: Mapping[Any, Schema] = {
     type(None): {"type": "null"},
     Any: {},
 }
-MADE = "Made by make schema from companion/table/schema.py, companion/views/schema.py and web_ui/schema.py."
+MADE = (
+    "Made by make schema from companion/table/fold/schema.py, companion/views/schema.py and web_ui/schema.py."
+)
 ABOUT = (
     "The table as a phone sees it. A refusal has a status of 4xx or 5xx and has changed nothing. A POST needs"
     " an Origin equal to its Host, Content-Type application/json, the header X-Orbweaver, the cookie of a"

@@ -17,7 +17,7 @@ from companion.kit import grammar
 from companion.kit.game import Game
 from companion.lab.luck import SeededLuck
 from companion.play import Chance, Over, Settings
-from companion.table.paper_code import plain_dump
+from companion.table.archive.paper_code import plain_dump
 
 WORDS = 400
 """Words of a random game, of which the middle is taken; it may end before."""

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from desks import OPENINGS, play_a_word, submit, table
 
 from companion.play import Over
-from companion.table.desk import Desk
+from companion.table.desk.desk import Desk
 from web_ui import live
 from web_ui.assets import FOR_EVER
 from web_ui.precedence import Precedence, Requester

@@ -9,12 +9,12 @@ from flask import Flask
 from werkzeug.routing import Rule
 
 from companion.ports import SimulatedUnit
-from companion.table.desk import Desk
-from companion.table.guests import Guests
-from companion.table.names import Names
-from companion.table.past_games import PastGames
-from companion.table.people import People
-from companion.table.witnesses import Witnesses
+from companion.table.archive.past_games import PastGames
+from companion.table.desk.desk import Desk
+from companion.table.luck.witnesses import Witnesses
+from companion.table.people.guests import Guests
+from companion.table.people.names import Names
+from companion.table.people.people import People
 from companion.views import prose, rulebook
 from web_ui import (
     assets,

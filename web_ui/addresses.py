@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
-from companion.table.schema import RecordLine
+from companion.table.fold.schema import RecordLine
 from companion.views.ending.schema import Ending
 from companion.views.game_schema import RuleInForce, Shelved, Startable
 from companion.views.past_games import PastList

@@ -39,6 +39,7 @@ STAGE = (
     ),
     *("event.css", "faceoff.css", "mat.css", "recap.css", "journey.css", "squares.css", "ending.css"),
 )
+"""Sheets lie in ``styles/``, but for what is made."""
 SHEETS = {
     "phone.css": (*STAGE, "start.css", "landscape.css", "still.css", "large.css"),
     "wide.css": (*STAGE, "wide.css", "teaching.css", "counted.css", "ended.css"),
@@ -46,9 +47,17 @@ SHEETS = {
     "plain.css": ("tokens.css", "/seats.css", "plain.css", "howto.css", "fallen.css"),
     "unit.css": ("tokens.css", "/seats.css", "unit.css"),
 }
-SCRIPTS = ("phone.js", "wide.js", "unit.js", "rules.js", "paper.js", "games.js")
+SCRIPTS = {
+    "phone.js": "phone/phone.js",
+    "wide.js": "television/wide.js",
+    "unit.js": "pages/unit.js",
+    "rules.js": "pages/rules.js",
+    "paper.js": "pages/paper.js",
+    "games.js": "pages/games.js",
+}
+"""The module that each script of a page begins with."""
 PARTS = dict.fromkeys(("late.js", "luck.js", "coach.js", "putting_right.js", "heard.js"), "phone.js")
-"""What is fetched later, and for which script."""
+"""What is fetched later, each from a module of its name in ``parts/``, and for which script."""
 PAGES = {"phone": ("phone.js", "phone.css"), "board": ("wide.js", "wide.css")}
 """What each kind of page that follows the table is made of."""
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -104,14 +113,14 @@ def _digest(plain: bytes) -> str:
 
 
 def _script(name: str, read: bundling.Read) -> tuple[str, str]:
-    def address(part: str) -> str:
-        return _address(part, _digest(bundling.part(part, name, read).encode()))
-
     if name in PARTS:
-        return "text/javascript", bundling.part(name, PARTS[name], read)
-    if name not in SCRIPTS:
-        raise KeyError(name)
-    return "text/javascript", bundling.script(name, read, address)
+        return "text/javascript", bundling.part(f"parts/{name}", SCRIPTS[PARTS[name]], read)
+    entry = SCRIPTS[name]
+
+    def address(part: str) -> str:
+        return _address(Path(part).name, _digest(bundling.part(part, entry, read).encode()))
+
+    return "text/javascript", bundling.script(entry, read, address)
 
 
 def _address(name: str, digest: str) -> str:
@@ -119,7 +128,8 @@ def _address(name: str, digest: str) -> str:
 
 
 def _sheet(name: str, read: bundling.Read) -> tuple[str, str]:
-    return "text/css", bundling.stylesheet(SHEETS[name], read)
+    sheets = [one if one in MADE else f"styles/{one}" for one in SHEETS[name]]
+    return "text/css", bundling.stylesheet(sheets, read)
 
 
 def _picture(name: str, read: bundling.Read) -> tuple[str, str]:

@@ -16,8 +16,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from companion.play import text
-from companion.table.join_codes import CODE_SHOWN
-from companion.table.sitting import GuestError
+from companion.table.people.join_codes import CODE_SHOWN
+from companion.table.people.sitting import GuestError
 from web_ui.refusals import RequestRefused
 
 AT_ONCE = 16

@@ -5,13 +5,14 @@ and the tests hold the sources to it. They stand one after the other, each after
 one scope: what a module declares beside the margin has a name in it that nothing else has, and a short one.
 What comes from elsewhere (``vendor/``) keeps its names, and a scope of its own.
 
-What a module imports with ``await import("./part.js")`` is a part that comes later, a script of its own: a
-function that is given what it shares with the page. So the page names its parts, and none the page.
+What a module imports with ``await import("../parts/coach.js")`` is a part that comes later, a script of its
+own: a function that is given what it shares with the page. So the page names its parts, and none the page.
 """
 
 from __future__ import annotations
 
 import json
+import posixpath
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
@@ -20,14 +21,14 @@ from string import ascii_lowercase, ascii_uppercase
 from web_ui import compacting, renaming
 
 Read = Callable[[str], str]
-"""The source of a module or a sheet, by its name: ``dom.js``, or ``/seats.js`` for one that is made."""
+"""The source of a module or a sheet, by its name: ``kit/dom.js``, or ``/seats.js`` for one that is made."""
 Export = tuple[str, str]
 """A module, and what it calls something."""
 
-_IMPORT = re.compile(r'^import \{([^}]*)\} from "(?:\./)?([^"]+)";\n', re.MULTILINE)
+_IMPORT = re.compile(r'^import \{([^}]*)\} from "([^"]+)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:const|function|async function|class) (\w+))", re.MULTILINE)
 _DECLARED = re.compile(r"^(?:const|let|function|async function|class) (\w+)", re.MULTILINE)
-_LATER = re.compile(r'await import\("\./(\w+\.js)"\)')
+_LATER = re.compile(r'await import\("(\.[\w./]+\.js)"\)')
 _LEFT = re.compile(r"^(?:import|export)\b.*|\bawait import\b.*", re.MULTILINE)
 _SEVERAL = re.compile(r"^(?:var\b|(?:const|let) (?:\W|\w+,)).*", re.MULTILINE)
 VENDORED = "vendor/"
@@ -40,8 +41,8 @@ def script(entry: str, read: Read, address: Callable[[str], str]) -> str:
     names = _names(page)
     calls = {
         part: f"await import({json.dumps(address(part))} + $again()).then((it) => it.default({given}))"
-        for source in page.values()
-        for part in _LATER.findall(source)
+        for name, source in page.items()
+        for part in _parts(name, source)
         for given in [", ".join(names[one] for one in _shared(page, part, read))]
     }
     written = [_module(name, source, names, calls) for name, source in page.items()]
@@ -69,8 +70,8 @@ def part(name: str, entry: str, read: Read) -> str:
 
 def _shared(page: Mapping[str, str], part: str, read: Read) -> list[Export]:
     """What a part of a page imports from modules of the page."""
-    sources = [source for name, source in _closure(part, read).items() if name not in page]
-    imported = {one for source in sources for one in _imports(source).values()}
+    own = [(name, source) for name, source in _closure(part, read).items() if name not in page]
+    imported = {one for name, source in own for one in _imports(name, source).values()}
     return sorted(one for one in imported if one[0] in page)
 
 
@@ -83,19 +84,29 @@ def _closure(entry: str, read: Read) -> dict[str, str]:
 
 def _add(name: str, read: Read, done: dict[str, str]) -> None:
     source = read(name)
-    for _, imported in _IMPORT.findall(source):
-        if imported not in done:
+    for _, path in _IMPORT.findall(source):
+        if (imported := _named(path, name)) not in done:
             _add(imported, read, done)
     done[name] = source
 
 
-def _imports(source: str) -> dict[str, Export]:
+def _named(path: str, name: str) -> str:
+    """The name of the module that the one of that name finds at a path."""
+    return posixpath.normpath(posixpath.join(posixpath.dirname(name), path))
+
+
+def _parts(name: str, source: str) -> list[str]:
+    """The names of the later parts that a module imports."""
+    return [_named(path, name) for path in _LATER.findall(source)]
+
+
+def _imports(name: str, source: str) -> dict[str, Export]:
     """What a module imports, by what it calls it."""
     found = {}
-    for names, module in _IMPORT.findall(source):
+    for names, path in _IMPORT.findall(source):
         for one in filter(None, (one.strip() for one in names.split(","))):
             exported, _, called = one.partition(" as ")
-            found[called or exported] = (module, exported)
+            found[called or exported] = (_named(path, name), exported)
     return found
 
 
@@ -104,7 +115,7 @@ def _names(modules: Mapping[str, str], given: Iterable[Export] = ()) -> dict[Exp
     most the shortest. They begin with a capital, so that no name within a module is one of them."""
     said = Counter(dict.fromkeys(given, 1))
     for name, source in modules.items():
-        imported = _imports(source)
+        imported = _imports(name, source)
         own = dict.fromkeys(_DECLARED.findall(_EXPORT.sub("", source)))
         for called, often in Counter(renaming.NAME.findall(source)).items():
             if called in imported:
@@ -118,10 +129,10 @@ def _names(modules: Mapping[str, str], given: Iterable[Export] = ()) -> dict[Exp
 
 
 def _module(name: str, source: str, names: Mapping[Export, str], calls: Mapping[str, str]) -> str:
-    """``calls``: what stands for the import of each later part."""
+    """``calls``: what stands for the import of each later part; a part has none."""
     exported = _EXPORT.findall(source)
     body = _EXPORT.sub("", _IMPORT.sub("", source))
-    parts = _LATER.sub(lambda found: "" if found[1] in calls else found[0], body)  # a part has none
+    parts = _LATER.sub(lambda found: "" if _named(found[1], name) in calls else found[0], body)
     vendored = name.startswith(VENDORED)
     if left := _LEFT.search(parts) or (not vendored and _SEVERAL.search(body)):
         raise ValueError(f"{name}: the bundle does not know {left[0]}")
@@ -130,11 +141,11 @@ def _module(name: str, source: str, names: Mapping[Export, str], calls: Mapping[
         return f"const {{ {taken} }} = (() => {{\n{body}return {{ {', '.join(exported)} }};\n}})();\n"
     script = renaming.pieces(body)
     own = {one: names[name, one] for one in _DECLARED.findall(body)}
-    imported = {one: names[export] for one, export in _imports(source).items()}
+    imported = {one: names[export] for one, export in _imports(name, source).items()}
     within = (one for one in renaming.declared(script) if one not in own)
     every = renaming.short(ascii_lowercase, renaming.NAME.findall(source))
     body = renaming.renamed(script, dict(zip(within, every, strict=False)) | imported | own)
-    return _LATER.sub(lambda found: calls[found[1]], body)
+    return _LATER.sub(lambda found: calls[_named(found[1], name)], body)
 
 
 def stylesheet(names: Iterable[str], read: Read) -> str:

@@ -10,7 +10,7 @@ from io import BytesIO
 from flask import Blueprint, Response, request
 
 from companion.play import text
-from companion.table.guests import Guests
+from companion.table.people.guests import Guests
 from companion.views.glance import Invitation
 from web_ui import security
 from web_ui.refusals import RequestRefused

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import quote
 
@@ -13,14 +14,14 @@ from companion.errors import OrbweaverError
 from companion.kit.game import Introduction
 from companion.kit.seatmarks import SEATMARKS
 from companion.play import Text, text
-from companion.table.authority import may
-from companion.table.desk import Desk
-from companion.table.guest_book import TOKEN_LENGTH, Guest
-from companion.table.guests import Guests
+from companion.table.authority.authority import may
+from companion.table.desk.desk import Desk
 from companion.table.intents import Snapshot
-from companion.table.join_codes import CODE_LENGTH, plain
-from companion.table.names import LONGEST_NAME, WrongName
-from companion.table.sitting import GuestError
+from companion.table.people.guest_book import TOKEN_LENGTH, Guest
+from companion.table.people.guests import Guests
+from companion.table.people.join_codes import CODE_LENGTH, plain
+from companion.table.people.names import LONGEST_NAME, WrongName
+from companion.table.people.sitting import GuestError
 from companion.views import prose
 from companion.views.game_pages import planned
 from web_ui import security
@@ -75,7 +76,7 @@ def blueprint(desk: Desk, guests: Guests, naming: Naming) -> Blueprint:
         if guest is None:
             return redirect("/j")
         seat = request.args.get("asked", "")
-        has_it = seat in map(str, guest.seats)
+        has_it = seat in map(str, guest.seats) and not guests.was_refused(guest.device)
         given = guest.requested_role is None and (guest.everywhere or guest.referee or has_it)
         if "asked" in request.args and given:  # a page that waited for the press looks again
             return redirect("/")
@@ -190,7 +191,7 @@ def _seats_page(
         sentence=translate(error.text) if error is not None else None,
         title=translate(game.title) if game is not None else None,
         howto=game.name if game is not None else None,
-        seats=_seat_rows(snapshot, taken, mine, silent(desk, guests, guest)),
+        seats=_seat_rows(snapshot, taken, mine, silent(desk, guests, guest), guests.shared(guest)),
         asks_all=is_played(desk),
         others_sit=bool(taken or (is_played(desk) and guests.held(guest.device if guest else None))),
         engine=snapshot.engine,
@@ -206,7 +207,11 @@ def _seats_page(
 
 
 def _seat_rows(
-    snapshot: Snapshot, taken: frozenset[int], mine: frozenset[int], silent: frozenset[int]
+    snapshot: Snapshot,
+    taken: frozenset[int],
+    mine: frozenset[int],
+    silent: frozenset[int],
+    shared: Mapping[int, str],
 ) -> list[dict[str, Any]]:
     return [
         {
@@ -215,6 +220,7 @@ def _seat_rows(
             "name": prose.translate(SEATMARKS[colour].name, current_language()),
             "person": snapshot.names.get(seat, ""),
             "state": _state_of(seat, snapshot, taken, mine, silent),
+            "voice": shared.get(seat, ""),
         }
         for seat, colour in enumerate(_colours(snapshot))
     ]

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from flask import Response, request
 
 from companion.play import text
-from companion.table.desk import Desk
+from companion.table.desk.desk import Desk
 from companion.table.intents import Snapshot
 from companion.views import page
 from web_ui import security

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from flask import Response, render_template
 
 from companion.play import Text
-from companion.table.desk import Desk
-from companion.table.fold import Fold
+from companion.table.desk.desk import Desk
+from companion.table.fold.fold import Fold
 from companion.views import luck_page
 from companion.views.ending import moment
 from companion.views.luck_page import GameTold

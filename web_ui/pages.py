@@ -10,7 +10,7 @@ from flask import Blueprint, Response, redirect, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
 from companion.play import text
-from companion.table.desk import Desk
+from companion.table.desk.desk import Desk
 from companion.views import rulebook
 from web_ui import howto_page, luck_page, pictures, rules_pages
 from web_ui.assets import Assets

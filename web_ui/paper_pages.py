@@ -14,11 +14,12 @@ from flask import Blueprint, Response, redirect, render_template, request
 from werkzeug.wrappers import Response as Answer
 
 from companion.play import Over, text
-from companion.table import authority, paper_code
-from companion.table.desk import Desk
-from companion.table.guests import Guests
+from companion.table.archive import paper_code
+from companion.table.authority import authority
+from companion.table.authority.refusals import too_low
+from companion.table.desk.desk import Desk
 from companion.table.intents import Intent
-from companion.table.refusals import too_low
+from companion.table.people.guests import Guests
 from companion.views.prose import Speech
 from web_ui import security
 from web_ui.refusals import RequestRefused

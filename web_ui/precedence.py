@@ -10,7 +10,7 @@ from enum import IntEnum
 from ipaddress import IPv6Address, ip_address, ip_network
 
 from companion.frozen import frozen
-from companion.table.guest_book import Guest
+from companion.table.people.guest_book import Guest
 
 SUBSCRIBER = 64  # bits of an IPv6 address that whoever has one has all the rest of
 

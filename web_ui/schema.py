@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from companion.table.conditions_in_play import LONGEST_NOTE
-from companion.table.entries import INTEGER_LIMIT
-from companion.table.guest_book import Role
+from companion.table.authority.conditions_in_play import LONGEST_NOTE
+from companion.table.fold.schema import EntryNumber, GameId, Hash, RoundNumber, Seat, Slug, WitnessId
 from companion.table.intents import LONGEST_WORD
-from companion.table.names import LONGEST_NAME
-from companion.table.schema import EntryNumber, GameId, Hash, RoundNumber, Seat, Slug, WitnessId
+from companion.table.people.guest_book import Role
+from companion.table.people.names import LONGEST_NAME
+from companion.table.record.entries import INTEGER_LIMIT
 from companion.views.past_games import PersonId
 from companion.views.schema import Digest, Standing
 

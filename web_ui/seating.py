@@ -6,14 +6,14 @@ import uuid
 
 from companion.frozen import frozen
 from companion.play import Over, text
-from companion.table.desk import Desk
-from companion.table.guest_book import Guest
-from companion.table.guests import Guests
+from companion.table.authority.refusals import answer_first
+from companion.table.desk.desk import Desk
 from companion.table.intents import Intent
-from companion.table.names import MOST_SEATS, as_name
-from companion.table.opponents import USUAL_STRENGTH
-from companion.table.refusals import answer_first
-from companion.table.sitting import GuestError
+from companion.table.people.guest_book import Guest
+from companion.table.people.guests import Guests
+from companion.table.people.names import MOST_SEATS, as_name
+from companion.table.people.opponents import USUAL_STRENGTH
+from companion.table.people.sitting import GuestError
 from web_ui import security
 from web_ui.naming import Naming, remember_name, remembered_name
 from web_ui.submission import submit
@@ -76,6 +76,8 @@ class Seating:
         role, _, number = form.choice.partition(" ")
         if role in ("share", "replace") and number.isascii() and number.isdigit():
             return self._ask_seat(guest, int(number), role)
+        if role == "voice" and number.isascii() and number.isdigit():
+            return self._guests.pass_voice(guest.device, int(number))
         if form.choice == "referee":
             self._guests.ask_referee(guest.device)
         if form.choice.startswith("box "):
@@ -108,7 +110,7 @@ class Seating:
     def _ask_seat(self, guest: Guest, seat: int, role: str) -> Guest:
         """A seat that is on another phone: beside it the box is asked, instead of it all seats, while a game
         is played."""
-        if seat in guest.seats:
+        if seat in guest.seats and not (role == "replace" and seat in guest.beside):
             return guest
         if role == "share":
             return self._guests.ask_seat(guest.device, seat, "share")

@@ -22,8 +22,8 @@ from werkzeug.http import dump_cookie, parse_cookie
 
 from companion.kit.cleaning import is_text
 from companion.play import text
-from companion.table.guest_book import Guest
-from companion.table.guests import Guests
+from companion.table.people.guest_book import Guest
+from companion.table.people.guests import Guests
 from web_ui import precedence
 from web_ui.precedence import Requester
 from web_ui.refusals import PLAIN, RequestRefused

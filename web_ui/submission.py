@@ -5,7 +5,7 @@ from __future__ import annotations
 from concurrent.futures import TimeoutError as Late
 
 from companion.play import text
-from companion.table.desk import Desk
+from companion.table.desk.desk import Desk
 from companion.table.intents import Answer, Intent
 from web_ui.refusals import RequestRefused
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from urllib.parse import urlencode
 
 from flask import Flask, Response, current_app, g, has_request_context, redirect, request
 from werkzeug.wrappers import Response as Answer
@@ -46,7 +47,8 @@ def install_language(app: Flask, language: str, speech: Callable[[str], Speech])
         chosen = request.args.get("language")
         if chosen not in prose.languages() or not _is_for_a_phone():
             return None
-        answer = redirect(request.path, 303)
+        others = [(key, value) for key, value in request.args.items(multi=True) if key != "language"]
+        answer = redirect(f"{request.path}?{urlencode(others)}" if others else request.path, 303)
         answer.set_cookie(COOKIE, chosen, max_age=COOKIE_AGE, httponly=True, samesite="Lax")
         return answer
 

@@ -60,14 +60,14 @@ def doctor(arguments: Namespace) -> int:
 
 def _last_backup(config: Config) -> str | None:
     """When all games were last written into a file beside the others, by the clock of the box."""
-    from companion.table import backups
+    from companion.table.archive import backups
 
     return _told(backups.latest(config.data / backups.FOLDER))
 
 
 def _last_stick(config: Config) -> str | None:
     """When all games were last saved onto a stick."""
-    from companion.table import stick_copy
+    from companion.table.archive import stick_copy
 
     return _told(stick_copy.last(config.data))
 

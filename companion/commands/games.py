@@ -141,9 +141,9 @@ def paper(arguments: Namespace) -> int:
     """``orbweaver paper``: a game on one page, with a code that brings it to another box."""
     from companion.network import address, place
     from companion.paper import output, papers, standing
-    from companion.table import paper_code
-    from companion.table.entering import played
-    from companion.table.journal import Journal
+    from companion.table.archive import paper_code
+    from companion.table.archive.entering import played
+    from companion.table.journal.journal import Journal
 
     config, sheet = config_of(arguments), papers.find(arguments.paper)
     speech = Speech(language_of(arguments.language or config.language))
@@ -165,8 +165,8 @@ def paper(arguments: Namespace) -> int:
 
 def enter(arguments: Namespace) -> int:
     """``orbweaver enter``: a game from a page comes to the table; one that lies there goes to the shelf."""
-    from companion.table import paper_code
-    from companion.table.entering import enter as bring
+    from companion.table.archive import paper_code
+    from companion.table.archive.entering import enter as bring
 
     config = config_of(arguments)
     found = bring(config.data, paper_code.of_file(arguments.file), replacements(config.replacements))

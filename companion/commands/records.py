@@ -17,13 +17,13 @@ from companion.kit.files import reason
 from companion.play import text
 
 if TYPE_CHECKING:
-    from companion.table.backups import Contents
+    from companion.table.archive.backups import Contents
 
 
 def replay(arguments: Namespace) -> int:
     """``orbweaver replay``: a record file as a transcript."""
-    from companion.table import entries
-    from companion.table.fold import fold
+    from companion.table.fold.fold import fold
+    from companion.table.record import entries
     from companion.views.transcript import as_data, transcript
 
     folded = fold(entries.read(arguments.file), trusted=False)
@@ -39,8 +39,8 @@ def verify(arguments: Namespace) -> int:
     """``orbweaver verify``: what the luck of a record can claim, and whether it goes on from an older one;
     status 1 when an entry does not hold, or it does not go on from that."""
     from companion import verify as checker
-    from companion.table import entries
-    from companion.table.carrying import stood
+    from companion.table.journal.carrying import stood
+    from companion.table.record import entries
 
     if arguments.page is not None:
         _write(arguments.page, checker.PAGE.read_text("utf-8"))
@@ -72,7 +72,7 @@ def luck(arguments: Namespace) -> int:
     """``orbweaver luck``: what fell in all games of this box against what was to be expected; status 1 when
     the luck of a source is not to be believed."""
     from companion.lab.box_luck import report
-    from companion.table.journal import Journal
+    from companion.table.journal.journal import Journal
     from companion.views.luck_report import as_data, lines
 
     journal = Journal(config_of(arguments).data, readonly=True)
@@ -90,7 +90,7 @@ def luck(arguments: Namespace) -> int:
 
 def export(arguments: Namespace) -> int:
     """``orbweaver export``: the record of a game from the shelf, as JSON Lines."""
-    from companion.table.journal import Journal
+    from companion.table.journal.journal import Journal
 
     journal = Journal(config_of(arguments).data, readonly=True)
     try:
@@ -106,7 +106,7 @@ def export(arguments: Namespace) -> int:
 
 def backup(arguments: Namespace) -> int:
     """``orbweaver backup``: all games of this box in one file; a box may run beside it."""
-    from companion.table import backups
+    from companion.table.archive import backups
 
     now, data = time.time(), config_of(arguments).data
     out = arguments.out
@@ -132,7 +132,7 @@ def backup(arguments: Namespace) -> int:
 def stick(arguments: Namespace) -> int:
     """``orbweaver stick``: all games of this box onto a stick that is mounted; status 1 where they are not
     there now. The box's own service reads what came of it from a file."""
-    from companion.table import stick_copy
+    from companion.table.archive import stick_copy
     from drivers.sticks import write_answer
 
     try:
@@ -151,7 +151,7 @@ def stick(arguments: Namespace) -> int:
 
 def restore(arguments: Namespace) -> int:
     """``orbweaver restore``: the games of a backup come to this box; those that are here are kept."""
-    from companion.table import backups
+    from companion.table.archive import backups
 
     data = config_of(arguments).data
     shown = on_terminal(arguments.json).show
@@ -165,7 +165,7 @@ def restore(arguments: Namespace) -> int:
 
 def check(arguments: Namespace) -> int:
     """``orbweaver check``: whether every entry of a backup, or of this box, is what was written."""
-    from companion.table import backups
+    from companion.table.archive import backups
 
     data = None if arguments.file is not None else config_of(arguments).data
     shown = on_terminal(arguments.json).show

@@ -19,6 +19,10 @@ _HOLLOW = "hollow {}"
 """The name of the second picture of a seat's shape."""
 
 
+TAG = 10
+"""Rows of a tag."""
+
+
 class Overlay(NamedTuple):
     """What was drawn on a canvas, to be laid over others: its lit pixels, what spilled and was cut."""
 
@@ -123,6 +127,17 @@ class Canvas:
         else:
             self.draw.rectangle((x0, y0, x1, y1), fill=fill, outline=ink)
 
+    def tag(self, words: str, *, left: bool = False) -> int:
+        """Words on a lit ground in a top corner, over whatever is there; the x of its left side."""
+        wide = font("R8").width(words) + 5
+        at = 0 if left else self.width - wide
+        rim = (at, 0, wide + 1, TAG + 1) if left else (at - 1, 0, self.width, TAG + 1)
+        self._laid &= Pixels.of(_but(self.width, self.height, rim)).bits
+        self.box(rim[0], rim[1], rim[2] - 1, rim[3] - 1, fill=0, ink=0)
+        self.box(at, 0, at + wide - 1, TAG - 1, fill=1, radius=1)
+        self.write(at + 3, 8, words, "R8", ink=0)
+        return at
+
     def line(self, *points: tuple[float, float], ink: int = 1, width: int = 1) -> None:
         """A line through the points."""
         self.draw.line([(round(x), round(y)) for x, y in points], fill=ink, width=width)
@@ -146,6 +161,14 @@ class Canvas:
     def dots_down(self, x: int, y0: int, y1: int, step: int = 2) -> None:
         """A dotted rule downwards."""
         self.draw.point([(x, y) for y in range(y0, y1 + 1, step)], fill=1)
+
+
+@cache
+def _but(width: int, height: int, rim: tuple[int, int, int, int]) -> Image.Image:
+    """A mask of all pixels but those within a rim."""
+    mask = Image.new("1", (width, height), 1)
+    mask.paste(0, rim)
+    return mask
 
 
 def picture(name: str) -> Image.Image:

@@ -16,8 +16,8 @@ from companion.fronts.keys import KeyReader, Press, chord_of
 from companion.frozen import frozen, replace
 from companion.play import Event, Text
 from companion.ports import Edge, Stick
-from companion.table.guests import PermissionRequest
 from companion.table.intents import Advice, Answer, Snapshot
+from companion.table.people.guests import PermissionRequest
 from companion.views.bodies import Card, Direction, Idle, Panel
 from companion.views.glance import Invitation
 from companion.views.panel import countdown, holding, named, safe
@@ -148,7 +148,7 @@ class Console:
         self._now = max(self._now, now)
         self._asked_at = None
         if answer.ok:
-            self._go(reconcile(leave_desk_menu(self.walk, self.snapshot), self.snapshot))
+            self._go(reconcile(leave_desk_menu(self.walk, self.snapshot, submission.word), self.snapshot))
         elif answer.refusal is not None:
             self._shaken = None
             self.cues.append("refused")

@@ -10,7 +10,7 @@ from companion.errors import DeviceError
 from companion.play import Text, text
 from companion.ports import Voice
 from companion.table.intents import Snapshot
-from companion.table.switches import Switches
+from companion.table.people.switches import Switches
 from companion.views.announcing import announced
 from companion.views.prose import ENGLISH, speech_at, translate
 

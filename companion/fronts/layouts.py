@@ -280,6 +280,8 @@ LAYOUTS: Mapping[type, Layout] = {
     bodies.Columns: lists.columns,
     bodies.KeyHelp: lists.key_help,
     bodies.Rows: lists.rows,
+    bodies.Mat: lists.mat,
+    bodies.Told: lists.told,
     bodies.Orders: lists.orders,
     bodies.Amounts: lists.amounts,
     bodies.Boxes: lists.boxes,

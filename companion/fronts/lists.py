@@ -20,6 +20,9 @@ IN_VIEW = 3
 COLUMN = 32
 MARK = 9
 """Pixels of a seat's mark, across and down."""
+SMALL: Strike = "R8"
+PILE, CELLS = 23, 2
+"""The middle of the piles of a mat, and the rows of cells that there is room for."""
 LABELS = 16
 """Where labels begin in a list with a focus."""
 
@@ -90,6 +93,39 @@ def rows(canvas: Canvas, body: bodies.Rows) -> None:
         canvas.lay(_tag(body.focus - first))
     if scrolls:
         canvas.lay(bar(first, count))
+
+
+def mat(canvas: Canvas, body: bodies.Mat) -> None:
+    """Each pile as the topmost thing on it with how many are there, none where it is empty; then cells."""
+    pitch = (WIDTH - 2) // max(6, len(body.piles))
+    for place, left in enumerate(body.piles):
+        x = 1 + pitch * place + pitch // 2
+        if left:
+            glyphs.hexagon(canvas, x, PILE, pitch // 2 - 1)
+        canvas.write(x + 0.5, PILE + 5, str(left), "B10" if left else "R8", "middle")
+    for place, row in enumerate(body.rows[:CELLS]):
+        baseline = 42 + 10 * place
+        _boxes(canvas, 70, baseline - 6, row.boxes, 7)
+        canvas.fit(1, baseline, row.label, 66, "R8")
+
+
+def told(canvas: Canvas, body: bodies.Told) -> None:
+    """Word after word, each part on a line of its own: four lines."""
+    lines = [22, 32, 42, 52]
+    for lead, words in body.parts:
+        if not lines:
+            canvas.cut.append(lead or words)
+            return
+        baseline, x = lines.pop(0), 1
+        spaced: list[tuple[str, Strike]] = [(word, "B8") for word in lead.split()]
+        for word, strike in [*spaced, *((word, SMALL) for word in words.split())]:
+            wide = font(strike).width(word)
+            if x > 1 and x + wide > WIDTH - 2:
+                if not lines:
+                    canvas.cut.append(words)
+                    return
+                baseline, x = lines.pop(0), 1
+            x = canvas.write(x, baseline, word, strike) + 4
 
 
 def _first_in_view(focus: int, count: int) -> int:

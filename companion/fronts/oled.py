@@ -42,8 +42,10 @@ def draw(panel: Panel, size: Size = (WIDTH, HEIGHT), *, calm: bool = False) -> C
         draw_small(canvas, panel)
         return canvas
     if panel.title:
-        canvas.lay(_title(panel.title, panel.mark, panel.context, calm=calm))
+        canvas.lay(_title(panel.title, panel.mark, panel.context, panel.waits, calm=calm))
     canvas.lay(_body(panel.body))
+    if panel.waits and not panel.title:
+        canvas.tag(panel.waits[:1], left=True)
     beside = isinstance(panel.body, LEFT_HALF)
     for place, key in enumerate(panel.keys):
         named = bool(key.label or key.sign) and not (beside and place == 0)
@@ -61,19 +63,23 @@ def _body(body: Body) -> Overlay:
 
 
 @lru_cache(maxsize=64)
-def _title(words: str, mark: Shape, context: str, *, calm: bool) -> Overlay:
+def _title(words: str, mark: Shape, context: str, waits: str, *, calm: bool) -> Overlay:
     canvas = Canvas(WIDTH, HEIGHT)
     left = 1
     if mark:
         canvas.picture(1, 0, mark, hollow=calm)
         left = 13
     right = WIDTH - 2
+    if waits:
+        at = WIDTH - left - (12 if mark else 0)
+        roomy = font("B8").width(words) + font("R8").width(waits) + 12 <= at
+        right = canvas.tag(waits if roomy else waits[:1]) - 4
     aside = _aside(words, context, right - left)
     room = right - left - (font("R8").width(aside) + 5 if aside else 0)
     canvas.write(right, TITLE_BASELINE, aside, "R8", "right")
     low = [strike for strike in TITLE if font(strike).rise(words) <= TITLE_BASELINE]
     canvas.fit(left, TITLE_BASELINE, words, room, *low, "R8")
-    canvas.dots_across(RULE, 1, right)
+    canvas.dots_across(RULE, 1, WIDTH - 2)
     return canvas.overlay()
 
 

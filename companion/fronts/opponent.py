@@ -18,9 +18,9 @@ from concurrent.futures import Future
 from companion.fronts.thinker import Thinker
 from companion.frozen import frozen
 from companion.play import Chance, Text, text
-from companion.table.desk import Desk
+from companion.table.desk.desk import Desk
 from companion.table.intents import BOT, LUCK, Advice, Intent, Origin, Snapshot
-from companion.table.opponents import Opponents
+from companion.table.people.opponents import Opponents
 
 log = logging.getLogger(__name__)
 
@@ -121,7 +121,7 @@ class OpponentFront:
         if seat is None or snapshot.game is None:
             return
         ms = snapshot.opponents[seat]
-        future = self._thinker.ask(snapshot.game, snapshot.state, ms)
+        future = self._thinker.ask(snapshot.game, snapshot.state, ms, seat=seat)
         due = self._clock() + ms / 1000 + self._late
         self._thought = _Thought(snapshot.key, seat, snapshot.asks[seat], future, due)
 

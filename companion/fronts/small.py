@@ -66,6 +66,8 @@ def draw_small(canvas: Canvas, panel: Panel) -> None:
     if not brief.head and brief.glyph is not None:
         brief, title = replace(brief, head=title), ""
     (_on_wide if (canvas.width, canvas.height) == WIDE else _on_square)(canvas, panel, brief, title)
+    if panel.waits:
+        canvas.tag(panel.waits[:1])
 
 
 # ------------------------------------------------------------------------ what a body says
@@ -94,6 +96,19 @@ def _rows(body: bodies.Rows) -> Brief:
         return Brief()
     label, note = rows[body.focus]
     return Brief(label, (note,) if note else (), place=(body.focus + 1, len(rows)))
+
+
+def _mat(body: bodies.Mat) -> Brief:
+    return Brief(
+        rows=(
+            (" ".join(map(str, body.piles)), ""),
+            *((row.label, _count(row.boxes)) for row in body.rows[: IN_VIEW - 1]),
+        )
+    )
+
+
+def _told(body: bodies.Told) -> Brief:
+    return Brief(words=tuple(f"{lead} {words}".strip() for lead, words in body.parts))
 
 
 def _key_help(body: bodies.KeyHelp) -> Brief:
@@ -150,6 +165,8 @@ BRIEFS: Mapping[type, Callable[[Any], Brief]] = {
     bodies.Direction: lambda body: Brief(body.who, (body.word,), str(body.number), arrow=body.number),
     bodies.Columns: _columns,
     bodies.Rows: _rows,
+    bodies.Mat: _mat,
+    bodies.Told: _told,
     bodies.Orders: _orders,
     bodies.Amounts: _amounts,
     bodies.Boxes: _boxes,

@@ -81,12 +81,16 @@ class Thinker:
         """The number of the process, None while there is none."""
         return self._process.pid if self._process is not None else None
 
-    def ask(self, game: Game, state: Any, ms: int, most: int = 1) -> Future[tuple[Advice, ...]]:
-        """The best words of the seat that is asked, ``most`` at most, after thinking for ``ms``.
+    def ask(
+        self, game: Game, state: Any, ms: int, *, seat: int | None = None, most: int = 1
+    ) -> Future[tuple[Advice, ...]]:
+        """The best words of a seat that is asked, None for the first, ``most`` at most, after thinking for
+        ``ms``.
 
         The future fails with ThinkerError when the process cannot be made to answer.
         """
-        line = json.dumps({"game": game.name, "dump": game.dump(state), "ms": ms, "most": most})
+        asked = {"game": game.name, "dump": game.dump(state), "seat": seat, "ms": ms, "most": most}
+        line = json.dumps(asked)
         question = _Question(line.encode() + b"\n", ms / 1000, Future())
         self._questions.put(question)
         return question.future
@@ -97,7 +101,7 @@ class Thinker:
             future: Future[tuple[Advice, ...]] = Future()
             future.set_exception(ThinkerError(text("There are no hints for this game.")))
             return future
-        return self.ask(snapshot.game, snapshot.state, HINT_MS, HINTS)
+        return self.ask(snapshot.game, snapshot.state, HINT_MS, most=HINTS)
 
     # -------------------------------------------------------------------------- the thread
 

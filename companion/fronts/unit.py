@@ -25,10 +25,10 @@ from companion.frozen import frozen, replace
 from companion.pixels import Pixels
 from companion.play import Text, text
 from companion.ports import Devices, Display, Edge, Stick, Sticks
-from companion.table.desk import Desk
-from companion.table.guests import PermissionRequest
+from companion.table.desk.desk import Desk
 from companion.table.intents import Advice, Answer, Intent, Plan, Snapshot
-from companion.table.switches import Switches
+from companion.table.people.guests import PermissionRequest
+from companion.table.people.switches import Switches
 from companion.views.glance import Invitation
 from companion.views.prose import ENGLISH
 from companion.views.screens.rebuild import is_under_way

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Protocol, Self
+from math import exp
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self
 
 from companion.play import Chance
 
@@ -98,17 +99,38 @@ class SearchState(ABC):
         """What a move of the first seat that is asked looks like, from 0 to 1, before it is tried."""
         return 0.5
 
-    def playout(self, pick: Pick, /) -> list[float]:
-        """Play on to the end, or as far as pays; what it is worth to each seat, 1 in all."""
-        while not self.reason:
-            seat, move = self.random_move(pick)
-            self.play(move, seat, pick)
+    horizon: ClassVar[int] = 0
+    """Moves after which a playout ends and is judged by ``prospects``; 0 for none: it goes on to the end."""
+
+    def likely_move(self, pick: Pick, /) -> tuple[int, Move]:
+        """A seat that is asked and a move of a playout: any, or one that people would rather make."""
+        return self.random_move(pick)
+
+    def prospects(self) -> list[float]:
+        """What a state that is not over is worth to each seat, 1 in all."""
         return self.rewards()
+
+    def playout(self, pick: Pick, /) -> list[float]:
+        """Play on to the end or the ``horizon``; what that is worth to each seat, 1 in all."""
+        left = self.horizon or -1
+        while not self.reason and left:
+            seat, move = self.likely_move(pick)
+            self.play(move, seat, pick)
+            left -= 1
+        return self.rewards() if self.reason else self.prospects()
 
     def rewards(self) -> list[float]:
         """What the end is worth to each seat: 1 for a win, shares of it for a shared one."""
         winners = self.winners()
         return [1 / len(winners) if seat in winners else 0.0 for seat in range(self.seats)]
+
+
+def shares(scores: Sequence[float], scale: float) -> list[float]:
+    """What scores are worth to each seat, 1 in all: who is ``scale`` ahead has e times the other's share."""
+    best = max(scores)
+    weights = [exp((score - best) / scale) for score in scores]
+    whole = sum(weights)
+    return [weight / whole for weight in weights]
 
 
 class Lockstep(Protocol):

@@ -95,7 +95,9 @@ class Introduction:
     roles: tuple[Text, ...] = ()  # what its seats play in their order, the last all others; where they differ
     picture = ""  # the drawing that stands for it, of ``companion.pictures`` or its own
     seat_pictures: tuple[str, ...] = ()  # of what its seats play, the last all others; else ``picture``
-    opponent = False  # whether the box plays it too and gives hints: it has search states
+    opponent = (
+        False  # whether the box plays it too and gives hints: it has search states; see ``no_opponent``
+    )
 
     def role(self, seat: int) -> Text | None:
         """What a seat plays, where that is not the same for all."""
@@ -251,6 +253,10 @@ class Game(Introduction, ABC):
 
         None where there is none for games with these settings.
         """
+        return None
+
+    def no_opponent(self, _settings: Settings, /) -> Text | None:
+        """Why the box cannot play with these settings, of a game that it plays; None where it can."""
         return None
 
     def lockstep(self, _settings: Settings, /) -> Lockstep | None:

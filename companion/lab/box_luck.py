@@ -13,9 +13,9 @@ from datetime import date, timedelta
 from threading import Lock
 
 from companion.errors import OrbweaverError
-from companion.table.fold import FindGame, Fold, fold
+from companion.table.fold.fold import FindGame, Fold, fold
 from companion.table.intents import Shelved
-from companion.table.journal import Journal
+from companion.table.journal.journal import Journal
 from companion.views.ending import moment
 from companion.views.ending.course import Course, look_through
 from companion.views.luck_report import EVENING_BEGINS, BoxLuck, OneGame, Report, Tally, one_game

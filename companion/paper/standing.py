@@ -1,8 +1,8 @@
 """A game on one page, so that it can be played on by hand or brought to another box.
 
 The board with what stands on it, all that is counted, whose turn it is and what comes next, the house rules
-that differ; below it the code of ``table.paper_code``, to scan and to type. The code stands in the file's
-keywords too, so that the file itself can be brought to a box. Nothing names a device or a person.
+that differ; below it the code of ``table.archive.paper_code``, to scan and to type. The code stands in the
+file's keywords too, so that the file itself can be brought to a box. Nothing names a device or a person.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from companion.paper.papers import MARGIN, PAPERS, Paper
 from companion.paper.pen import BOLD, MM, PLAIN, TITLE, Pen, fitted, load_fonts
 from companion.paper.standing_words import Block, blocks, coming
 from companion.play import Board, Pending, Piece, Scene, text
-from companion.table import paper_code
+from companion.table.archive import paper_code
 from companion.views.prose import Speech
 from companion.views.standing import turn
 

@@ -20,8 +20,8 @@ from companion.play import (
     Settings,
     Text,
 )
-from companion.table.generator import Generator
-from companion.table.timekeeping import ClockSetting
+from companion.table.luck.generator import Generator
+from companion.table.record.timekeeping import ClockSetting
 
 BOT = "bot"
 """The ``via`` of an opponent's words."""
@@ -123,7 +123,7 @@ class LogLine:
 
 
 class Steps(Protocol):
-    """The steps of a game that may be gone back to, as ``table.timeline`` finds them."""
+    """The steps of a game that may be gone back to, as ``table.fold.timeline`` finds them."""
 
     def __bool__(self) -> bool:
         """True where there is one."""
@@ -162,8 +162,8 @@ class RoundShown:
 
     ``witnesses`` are the phones it names, each with the commitment of its nonce. ``called``
     while they are asked to reveal: somebody draws.
-    ``last`` is the entry that revealed the last round. ``story`` is that of ``table.evening_code`` up to this
-    round, ``code`` the round and the three numbers of the evening so far.
+    ``last`` is the entry that revealed the last round. ``story`` is that of ``table.luck.evening_code`` up to
+    this round, ``code`` the round and the three numbers of the evening so far.
     """
 
     game: str
@@ -320,4 +320,6 @@ class Snapshot:
     @property
     def engine(self) -> bool:
         """True where the box can think ahead in the game on the table."""
-        return self.game is not None and self.game.name in self.engines
+        if self.game is None or self.game.name not in self.engines:
+            return False
+        return self.settings is None or self.game.no_opponent(self.settings) is None

@@ -120,6 +120,21 @@ class Rows:
 
 
 @frozen
+class Mat:
+    """What a seat has beside the board, as it lies there: how many on each pile, and rows of cells."""
+
+    piles: tuple[int, ...]
+    rows: tuple[Row, ...] = ()
+
+
+@frozen
+class Told:
+    """Much in small type: what each is about in bold, then all of it, run on."""
+
+    parts: tuple[tuple[str, str], ...]
+
+
+@frozen
 class Order:
     """Something the people carry out on the table: who goes, to which side of the hexagonal die
     (0: none), and a word about it."""
@@ -304,6 +319,8 @@ Body = (
     | Columns
     | KeyHelp
     | Rows
+    | Mat
+    | Told
     | Orders
     | Amounts
     | Boxes
@@ -334,10 +351,14 @@ class SoftKey(NamedTuple):
 
 @frozen
 class Panel:
-    """One picture of the display: title with the mark of a seat, context at its right, body, keys."""
+    """One picture of the display: title with the mark of a seat, context at its right, body, keys.
+
+    ``waits`` is a tag in its top right corner, for a question that is not on show; empty where none waits.
+    """
 
     body: Body
     title: str = ""
     mark: Shape = ""
     context: str = ""
     keys: tuple[SoftKey, SoftKey, SoftKey] = (SoftKey(), SoftKey(), SoftKey())
+    waits: str = ""

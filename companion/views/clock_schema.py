@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, NotRequired, TypedDict
 
-from companion.table.schema import Seat
-from companion.table.timekeeping import Way
+from companion.table.fold.schema import Seat
+from companion.table.record.timekeeping import Way
 
 
 class Clock(TypedDict):

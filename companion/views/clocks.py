@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.table.intents import ClockShown
-from companion.table.timekeeping import called
+from companion.table.record.timekeeping import called
 from companion.views.clock_schema import Clock
 from companion.views.prose import Speech
 from companion.views.tree import lean

@@ -19,7 +19,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from companion.frozen import frozen
-from companion.table.luck import Faces
+from companion.table.luck.tapes import Faces
 
 ALARM = 100
 """Of so many boxes with fair luck at most one ever has an alarm in one edition of its games."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, NotRequired, TypedDict
 
-from companion.table.schema import EntryNumber, Slug
+from companion.table.fold.schema import EntryNumber, Slug
 from companion.views.schema import Rule
 
 

@@ -11,9 +11,9 @@ from typing import Any
 from companion.frozen import frozen
 from companion.kit.game import Game
 from companion.play import Text, listed, text
-from companion.table.fold import Fold
-from companion.table.game_log import seat_name
-from companion.table.luck import canonical
+from companion.table.fold.fold import Fold
+from companion.table.fold.game_log import seat_name
+from companion.table.luck.tapes import canonical
 from companion.views.ending import moment
 from companion.views.ending.course import Course
 from companion.views.ending.luck import Luck, luck_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from companion.table.schema import Provenance
+from companion.table.fold.schema import Provenance
 
 _From = TypedDict("_From", {"from": Annotated[Provenance, "Where luck truly comes from."]})
 

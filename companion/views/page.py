@@ -25,9 +25,9 @@ from companion.play import (
     Scene,
     Settings,
 )
-from companion.table.authority import least
+from companion.table.authority.authority import least
+from companion.table.authority.menus import BOX, below_verb, desk_menu, play_menu
 from companion.table.intents import Snapshot
-from companion.table.menus import BOX, below_verb, desk_menu, play_menu
 from companion.views import clocks, game_pages, rounds, rulebook, schema, shown
 from companion.views.board_page import board_digest
 from companion.views.prose import speech_at

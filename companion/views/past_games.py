@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, NotRequired, TypedDict
 
 from companion.kit.seatmarks import SEATMARKS
-from companion.table.past_games import PastGame
-from companion.table.people import BOX, People
-from companion.table.schema import EntryNumber, Seat, Slug
+from companion.table.archive.past_games import PastGame
+from companion.table.fold.schema import EntryNumber, Seat, Slug
+from companion.table.people.people import BOX, People
 from companion.views.ending import headline
 from companion.views.prose import Speech, speech_of
 from companion.views.tree import lean

@@ -10,9 +10,9 @@ from typing import Annotated, NotRequired, TypedDict
 
 from companion.kit.pencil import CORRECT, Correctable, Correctables
 from companion.play import Option, Range, Text
-from companion.table.correction_reasons import REASONS
+from companion.table.fold.schema import EntryNumber
 from companion.table.intents import Snapshot
-from companion.table.schema import EntryNumber
+from companion.table.record.correction_reasons import REASONS
 from companion.views.prose import speech_at
 
 

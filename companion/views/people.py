@@ -8,9 +8,9 @@ from typing import Annotated, NotRequired, TypedDict
 
 from companion.frozen import frozen
 from companion.play import Text, text
-from companion.table.past_games import PastGame
-from companion.table.people import BOX, People, Person
-from companion.table.schema import Slug
+from companion.table.archive.past_games import PastGame
+from companion.table.fold.schema import Slug
+from companion.table.people.people import BOX, People, Person
 from companion.views.past_games import PastGameShown, PersonId, past_game, place_of
 from companion.views.prose import Speech
 from companion.views.tree import lean

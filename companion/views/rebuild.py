@@ -13,10 +13,10 @@ from typing import Annotated, NotRequired, TypedDict
 from companion.frozen import frozen
 from companion.kit.pencil import TURN, Correctable, Correctables
 from companion.play import Board, Chance, Over, Pending, Piece, Region, Scene, Text, Tray, listed, text
+from companion.table.fold.schema import EntryNumber, Seat
 from companion.table.intents import Snapshot
-from companion.table.schema import EntryNumber, Seat
 from companion.views.prose import Speech, speech_at
-from companion.views.standing import piece_words, seat_words, tray_words
+from companion.views.standing import held, is_drawn, is_mat, piece_words, seat_words, tray_words
 from companion.views.tree import lean
 
 EMPTY = text("Everywhere else", short="Elsewhere")
@@ -140,6 +140,9 @@ class StationLine(TypedDict):
 
     where: NotRequired[Annotated[str, "A space of the board, or what a card or a tray is called."]]
     text: Annotated[str, "What is there."]
+    beside: NotRequired[
+        Annotated[str, "The same without what is seen where it is drawn as a mat; empty: nothing."]
+    ]
 
 
 class StationShown(TypedDict):
@@ -185,8 +188,11 @@ def lines(station: Station, scene: Scene, speech: Speech) -> Iterator[StationLin
     for space, pieces in groupby(station.pieces, lambda one: one.space):
         yield StationLine(where=space, text=", ".join(piece_words(one, speech) for one in pieces))
     if station.seat is not None:
-        yield StationLine(text=seat_words(scene.seats[station.seat], speech))
+        line = StationLine(text=seat_words(scene.seats[station.seat], speech))
+        yield StationLine(**line, beside="") if any(map(is_mat, station.trays)) else line
     at = {piece.id: piece.space for piece in scene.pieces}
     for tray in station.trays:
         name, words = tray_words(tray, at, speech)
-        yield StationLine(where=name, text=words)
+        line = StationLine(where=name, text=words)
+        rest = [item for item in tray.items if not is_drawn(item)]
+        yield StationLine(**line, beside=" · ".join(held(tray, rest, speech))) if is_mat(tray) else line

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, NotRequired, TypedDict
 
-from companion.table.entries import MOVING
-from companion.table.fold import Fold
+from companion.table.desk.publish import past_snapshot
+from companion.table.fold.fold import Fold
+from companion.table.fold.schema import EntryNumber
+from companion.table.fold.timeline import Timeline
 from companion.table.intents import LuckState
-from companion.table.publish import past_snapshot
-from companion.table.schema import EntryNumber
-from companion.table.timeline import Timeline
+from companion.table.record.entries import MOVING
 from companion.views import schema
 from companion.views.page import page
 from companion.views.tree import lean

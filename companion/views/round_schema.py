@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, TypedDict
 
-from companion.table.schema import (
+from companion.table.fold.schema import (
     Draw,
     EntryNumber,
     GameId,

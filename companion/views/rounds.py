@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from companion.errors import RecordError
 from companion.play import text
-from companion.table.fold import Fold
+from companion.table.fold.fold import Fold
 from companion.table.intents import RoundShown, Snapshot
-from companion.table.rounds import drawn_by_box
+from companion.table.luck.rounds import drawn_by_box
 from companion.views.prose import speech_at
 from companion.views.round_schema import Round, RoundOfEntry, SilentPhone, Story, StoryStep
 

@@ -1,7 +1,7 @@
 """What a phone is told of the table, as types: the page, the board and menus.
 
 These types are the one source. mypy holds ``views.page``, ``views.writer`` and ``views.tree`` to them, and
-``make schema`` makes of them, and of those in ``table.schema`` and ``web_ui.schema``, the JSON Schema in
+``make schema`` makes of them, and of those in ``table.fold.schema`` and ``web_ui.schema``, the JSON Schema in
 ``web_ui/static/openapi.json``, the TypeScript types in ``web_ui/static/types.d.ts`` and
 ``docs/api.md``. How they read:
 
@@ -18,8 +18,8 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal, NotRequired, TypedDict
 
 from companion.play import CardMark, Cue, DieShape, Form, Layer, Mark, Order
-from companion.table import authority
-from companion.table.schema import EntryNumber, Seat, Slug
+from companion.table.authority import authority
+from companion.table.fold.schema import EntryNumber, Seat, Slug
 from companion.views.clock_schema import Clock
 from companion.views.luck_schema import Drawn, Luck
 from companion.views.round_schema import Round

@@ -82,6 +82,11 @@ def _rows(body: bodies.Rows, translate: Translate) -> Iterator[str]:
         yield translate(_of((body.focus + 1, len(body.rows))))
 
 
+def _mat(body: bodies.Mat, translate: Translate) -> Iterator[str]:
+    yield translate(text("Piles: {n}", n=", ".join(map(str, body.piles))))
+    yield from (_row(row, translate) for row in body.rows)
+
+
 def _key_help(body: bodies.KeyHelp, translate: Translate) -> Iterator[str]:
     for line in body.lines:
         key = translate(text("key {name}", name=line.cap)) if line.cap else ""
@@ -131,6 +136,8 @@ BODIES: Mapping[type, Callable[[Any, Translate], Iterator[str]]] = {
     bodies.Columns: _columns,
     bodies.KeyHelp: _key_help,
     bodies.Rows: _rows,
+    bodies.Mat: _mat,
+    bodies.Told: lambda body, _translate: (f"{lead} {words}".strip() for lead, words in body.parts),
     bodies.Orders: _orders,
     bodies.Amounts: _amounts,
     bodies.Boxes: _boxes,

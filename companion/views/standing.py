@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from companion.play import Item, Piece, Scene, SeatLine, Tray, text
 from companion.views.prose import Speech, figure
@@ -33,11 +33,25 @@ def seat_words(line: SeatLine, speech: Speech) -> str:
 def tray_words(tray: Tray, at: Mapping[str, str], speech: Speech) -> tuple[str, str]:
     """What a card or a corner of the table is called and what it holds; the card of a piece says where that
     is, by its id."""
-    parts = [speech.translate(note) for note in (*([tray.note] if tray.note else []), *tray.notes)]
-    parts += [item_words(item, speech) for item in tray.items]
     nothing = speech.translate(text("nothing"))
     name = " ".join(filter(None, (speech.translate(tray.title), at.get(tray.id))))
-    return name, " · ".join(parts) or nothing
+    return name, " · ".join(held(tray, tray.items, speech)) or nothing
+
+
+def held(tray: Tray, items: Iterable[Item], speech: Speech) -> list[str]:
+    """What is said of a tray, and some of its items, each in a few words."""
+    notes = [speech.translate(note) for note in (*([tray.note] if tray.note else []), *tray.notes)]
+    return notes + [item_words(item, speech) for item in items]
+
+
+def is_mat(tray: Tray) -> bool:
+    """Whether a tray is drawn as it lies there: it has piles."""
+    return any(item.kind == "pile" for item in tray.items)
+
+
+def is_drawn(item: Item) -> bool:
+    """Whether the drawing of a mat shows an item: a pile, or cells with a picture that are no button."""
+    return item.kind == "pile" or (item.kind == "track" and bool(item.icon) and not item.path)
 
 
 def item_words(item: Item, speech: Speech) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, TypedDict
 
+from companion.table.fold.schema import EntryNumber
 from companion.table.intents import Snapshot
-from companion.table.schema import EntryNumber
 from companion.views import shown
 from companion.views.prose import speech_at
 from companion.views.schema import LogLine

@@ -9,11 +9,11 @@ from typing import Any
 from companion.kit.cleaning import clean
 from companion.kit.options import typed
 from companion.play import Over, Scene, Text
-from companion.table.correction_reasons import BECAUSE
-from companion.table.entries import Entry
-from companion.table.fold import Fold, Moment
+from companion.table.fold.fold import Fold, Moment
 from companion.table.intents import Drawn
-from companion.table.timekeeping import setting_of
+from companion.table.record.correction_reasons import BECAUSE
+from companion.table.record.entries import Entry
+from companion.table.record.timekeeping import setting_of
 from companion.views.prose import figure, translate
 
 

@@ -15,13 +15,14 @@ from companion.frozen import frozen, replace
 from companion.kit.game import Parts
 from companion.play import TURN, Board, Chance, Choice, Event, Over, Piece, Refusal, Text, Tray, text
 from companion.ports import Stick
-from companion.table.guests import PermissionRequest
+from companion.table.authority.menus import desk_menu, play_menu
 from companion.table.intents import LUCK, Advice, Origin, Plan, Snapshot
-from companion.table.menus import desk_menu, play_menu
+from companion.table.people.guests import PermissionRequest
 from companion.views.levels import AROUND_A_SQUARE, MOST_SPACES, Level, Line, Lines, MenuAt, level_at
 from companion.views.prose import ENGLISH
 
 UNIT = Origin("unit")
+SET_UP_AGAIN = text("Set the board up again", short="Rebuild")
 REBUILD = "rebuild"
 """The page on which somebody looks at what stands where."""
 MANY_STEPS = 8
@@ -223,7 +224,8 @@ def level(walk: Walk, snapshot: Snapshot) -> Level:
     menu = menu_of(walk, snapshot)
     if walk.menu.tree == "desk":
         presets = next((game.presets for game in snapshot.games if game.name in place.prefix[1:2]), ())
-        return level_at(menu, place.prefix, values=place.values, column=place.column, presets=presets)
+        found = level_at(menu, place.prefix, values=place.values, column=place.column, presets=presets)
+        return _with_the_rebuild(found, snapshot)
     choice = question(snapshot, walk.menu.seat)
     preset = choice.preset if choice else None
     finish = choice.finish if choice else None
@@ -242,6 +244,17 @@ def level(walk: Walk, snapshot: Snapshot) -> Level:
         most_spaces=AROUND_A_SQUARE if walk.board and walk.board.is_of_squares else MOST_SPACES,
         by_column=not walk.joystick,
     )
+
+
+def _with_the_rebuild(found: Level, snapshot: Snapshot) -> Level:
+    """The menu of the table, and after what mends a slip the walk through what stands where: no word of the
+    desk, for it changes nothing."""
+    goes_on = snapshot.scene is not None and not snapshot.paused and not isinstance(snapshot.pending, Over)
+    if not isinstance(found, Lines) or found.prefix or not goes_on:
+        return found
+    place = next((after for after, line in enumerate(found.lines, 1) if line.parts == ("pencil",)), 0)
+    lines = (*found.lines[:place], Line((REBUILD,), SET_UP_AGAIN), *found.lines[place:])
+    return replace(found, lines=lines)
 
 
 def _acts(snapshot: Snapshot, seat: int | None) -> set[str]:
@@ -306,9 +319,12 @@ def enter_desk(walk: Walk, *prefix: str) -> Walk:
     return replace(turn_to(walk, None), menu=MenuWalk("desk", place=Place(prefix)))
 
 
-def leave_desk_menu(walk: Walk, snapshot: Snapshot) -> Walk:
-    """Home from the desk's menu, as a word of it was accepted; from the game's there is more to say."""
-    return go_home(walk, snapshot) if walk.menu.tree == "desk" else walk
+def leave_desk_menu(walk: Walk, snapshot: Snapshot, word: str) -> Walk:
+    """Home from the desk's menu, as a word of it was accepted; from the game's there is more to say. What
+    answers a question that lay over the menu is no word of its place: what is begun there is kept."""
+    begun = walk.menu.place.prefix
+    theirs = walk.menu.tree == "desk" and tuple(word.split()[: len(begun)]) == begun
+    return go_home(walk, snapshot) if theirs else walk
 
 
 # -------------------------------------------------------------------- as the table moves

@@ -10,8 +10,8 @@ from companion.play import (
     Over,
     SeatLine,
 )
+from companion.table.authority.menus import play_menu
 from companion.table.intents import LUCK, ProposalShown, Snapshot
-from companion.table.menus import play_menu
 from companion.views import schema, shown
 from companion.views.prose import Speech, translate
 from companion.views.tree import MenuLookup, lean, tree

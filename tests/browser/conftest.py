@@ -12,12 +12,12 @@ import pytest
 
 from companion import games
 from companion.lab.box_luck import LuckOfBox
-from companion.table.attendance import Attendance
-from companion.table.entries import Entry
-from companion.table.guests import Guests
-from companion.table.journal import Journal
-from companion.table.people import People
-from companion.table.witnesses import Witnesses
+from companion.table.desk.attendance import Attendance
+from companion.table.journal.journal import Journal
+from companion.table.luck.witnesses import Witnesses
+from companion.table.people.guests import Guests
+from companion.table.people.people import People
+from companion.table.record.entries import Entry
 from tests.browser.waiting import PATIENCE, TELL, caught_up, hold_time
 from tests.support.patience import patient as patient
 from tests.support.tables import Table, past_games

@@ -16,7 +16,7 @@ from PIL import Image
 from playwright.sync_api import sync_playwright
 
 from companion.play import Choice, Over
-from companion.table.names import Names
+from companion.table.people.names import Names
 from tests.browser.conftest import ARGS, CHROMIUM, Box
 from tests.browser.waiting import TELL, caught_up, past_the_steps, until
 

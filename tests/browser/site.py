@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from companion import games
-from companion.table.people import mark_of
+from companion.table.intents import Showing
+from companion.table.people.people import mark_of
 
 NO_PAGES = {
     *("/assets/<digest>/<name>", "/pictures.js", "/seats.js", "/invitation.svg", "/healthz"),
@@ -14,10 +16,11 @@ NO_PAGES = {
 """What pages are made of, and what programs ask."""
 ANNA, BEN = "Anna-Katharina Schmidt", "Ben"
 CODE = "/j/<code>"
+SHOWN = "/board/game"
 PAGES: dict[str, tuple[tuple[str, str], ...]] = {
     "/": (("/", "h1"),),
     "/board": (("/board", "h1"),),
-    "/board/game": (),  # that of /games, without its links; nothing is shown there by itself
+    SHOWN: ((SHOWN, ".place"),),
     "/games": (
         ("/games", ".game"),
         ("/games#1", ".controls"),
@@ -54,9 +57,11 @@ def routes(box: Any) -> set[str]:
     return {one.rule for one in rules if "GET" in one.methods and not one.rule.startswith("/api/")}
 
 
-def pages(box: Any) -> list[tuple[str, str]]:
-    """The address of every page, and what is there once it is whole. Errors: AssertionError where a route is
-    in no list here."""
+def pages(box: Any) -> Iterator[tuple[str, str]]:
+    """The address of every page, and what is there once it is whole. What a phone has a television show, is
+    shown meanwhile. Errors: AssertionError where a route is in no list here."""
     assert routes(box) <= NO_PAGES | set(PAGES), "a page that no test opens; name it in tests/browser/site.py"
     invited = box.join_url.removeprefix(box.url)
-    return [(invited if path == CODE else path, whole) for all_of in PAGES.values() for path, whole in all_of]
+    for path, whole in (one for all_of in PAGES.values() for one in all_of):
+        box.table.desk.show(Showing(2, 9) if path == SHOWN else None)
+        yield invited if path == CODE else path, whole

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.play import Chance, Over
-from companion.table.names import Names
+from companion.table.people.names import Names
 from tests.browser.test_ending import CUT
 from tests.browser.test_faceoff import SHARES, attacked
 from tests.browser.waiting import caught_up, until

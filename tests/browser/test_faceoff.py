@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from companion.games.arachnid.colony import economy
 from companion.play import Over
-from companion.table.names import Names
+from companion.table.people.names import Names
 from companion.views.prose import translate
 from tests.browser.waiting import tap, until
 

@@ -15,7 +15,7 @@ LOG = "What happened, and the rules"
 
 @pytest.fixture
 def house(tmp_path, monkeypatch):
-    monkeypatch.setattr("companion.table.pool.LOOK", 0.5)
+    monkeypatch.setattr("companion.table.luck.pool.LOOK", 0.5)
     flags = {"unit.profile": "desk", "web.host": "127.0.0.1", "web.port": 0, "table.data": str(tmp_path)}
     with brought_up(config.load(flags=flags), switch_off=lambda: None) as house:
         house.guests.card()

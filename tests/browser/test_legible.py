@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.play import Over
-from companion.table.names import Names
+from companion.table.people.names import Names
 from tests.browser.waiting import past_the_steps, until
 
 OVERLAPS = """all => all.filter(one => {

@@ -7,7 +7,7 @@ import time
 
 from playwright.sync_api import expect
 
-from companion.table.presence import STALE
+from companion.table.people.presence import STALE
 from tests.browser.waiting import until
 from tests.support.tables import RED, a_minute_later
 
@@ -48,6 +48,7 @@ def test_a_seat_among_others_draws_by_hand_only_where_the_table_chose_hands(new_
 def test_a_device_for_all_seats_is_offered_everything(new_phone, box):
     phone = new_phone(0)
     phone.goto(f"{box.url}/j/mine")
+    phone.click("text=One tablet for all, referee, leaving")
     phone.click("text=All seats here")
     phone.wait_for_selector("footer >> text=Draw")
     expect(phone.locator("footer >> text=By hand")).to_be_visible()

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from companion.table.names import Names
+from companion.table.people.names import Names
 from tests.browser.waiting import caught_up, until
 
 
@@ -89,6 +89,7 @@ def test_a_name_is_told_at_once_and_kept_for_the_next_time(new_page, table):
     anna.wait_for_selector(".seat.red >> text=Annabel")
     other.wait_for_selector(".seat.red >> text=Annabel")
     anna.goto(f"{table.url}/j/mine")
+    anna.click("text=One tablet for all, referee, leaving")
     anna.click("text=Leave this table")
     anna.wait_for_selector("text=You are looking on")
     other.wait_for_selector(".seat.red:not(:has(.name))")

@@ -10,7 +10,7 @@ from companion import games
 from companion.kit.typed_lines import grouped
 from companion.paper import standing
 from companion.paper.papers import PAPERS
-from companion.table import paper_code
+from companion.table.archive import paper_code
 from companion.views.prose import Speech
 from tests.browser.axe import violations
 from tests.browser.waiting import until

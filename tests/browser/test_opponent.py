@@ -13,10 +13,10 @@ from companion.errors import plain
 from companion.fronts.opponent import OpponentFront
 from companion.fronts.thinker import Thinker
 from companion.lab import search
-from companion.table.attendance import Attendance
-from companion.table.guests import Guests
-from companion.table.opponents import Opponents
-from companion.table.people import People
+from companion.table.desk.attendance import Attendance
+from companion.table.people.guests import Guests
+from companion.table.people.opponents import Opponents
+from companion.table.people.people import People
 from tests.browser.axe import violations
 from tests.browser.conftest import Box
 from tests.support.tables import Table
@@ -82,5 +82,7 @@ def test_a_game_without_an_opponent_says_so(new_phone, box):
     box.table.submit("new arachnid 2 start")
     phone = new_phone(0)
     phone.click("[aria-label=More]")
-    expect(phone.locator(".sheet")).to_contain_text("The box has no opponent for this game, and no hints.")
+    expect(phone.locator(".sheet")).to_contain_text(
+        "The box has no opponent for this game as it is played here, and no hints."
+    )
     expect(phone.locator(".footer >> text=Hint")).to_have_count(0)

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.errors import plain
-from companion.table.people import mark_of
+from companion.table.people.people import mark_of
 from tests.browser.conftest import Box
 from tests.browser.waiting import until
 from tests.support.there import there

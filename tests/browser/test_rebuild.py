@@ -110,7 +110,13 @@ def test_a_den_is_drawn_and_its_pencil_shows_it(new_phone, box):
     begin(green)
     expect(title(green)).to_have_text("Red")
     expect(green.locator(".sheet .mat")).to_have_count(1)
-    expect(green.locator(".stands")).to_contain_text("Food")
+    drawn = green.evaluate(
+        "[...document.querySelectorAll('.sheet .mat [data-item]')].map((it) => it.getAttribute('aria-label'))"
+    )
+    listed = green.locator(".stands").inner_text()
+    assert {"Food", "Incubator", "Stack 1"} <= {name.split(":")[0] for name in drawn}
+    assert [name for name in drawn if name.split(":")[0] in listed] == []
+    expect(green.locator(".stands")).to_contain_text("Webs on top")
     green.click(".sheet .button:has-text('Differs')")
     expect(green.locator(".stage .mat.red").first).to_be_visible()
     green.click("text=Put it down")
@@ -217,3 +223,16 @@ def test_it_reads_in_german(new_page, new_phone, box):
     page.click("text=Den Spielplan wieder aufbauen")
     expect(title(page)).to_have_text("Oben links")
     expect(page.locator("text=So steht es")).to_be_visible()
+
+
+def test_in_a_break_what_differs_goes_on_with_the_game_and_is_corrected(new_phone, box):
+    red = new_phone(0)
+    box.play(10)
+    assert box.table.submit("pause").ok
+    begin(red)
+    expect(red.locator(".sheet .note")).to_contain_text("goes on with the game first")
+    red.click(".sheet .button:has-text('Differs')")
+    expect(red.locator("h1", has_text="Pencil")).to_be_visible()
+    assert not box.table.now.paused
+    red.click("button[aria-label='Put the pencil down']")
+    expect(title(red)).to_have_text("Top left")

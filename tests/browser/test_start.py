@@ -7,7 +7,7 @@ from datetime import datetime
 import pytest
 from playwright.sync_api import expect
 
-from companion.table.names import Names
+from companion.table.people.names import Names
 from tests.browser.test_paused import make_referee
 from tests.browser.waiting import until
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from companion.table.fold import fold
-from companion.table.rounds import RoundsSoFar, Witness
-from companion.table.witnesses import Witnesses
+from companion.table.fold.fold import fold
+from companion.table.luck.rounds import RoundsSoFar, Witness
+from companion.table.luck.witnesses import Witnesses
 from tests.browser.conftest import Box
 from tests.browser.waiting import until
 

@@ -11,8 +11,8 @@ from companion import config
 from companion.app import brought_up
 from companion.fronts import keys
 from companion.play import TURN, Chance
+from companion.table.authority.menus import ask_for
 from companion.table.intents import Intent, Origin
-from companion.table.menus import ask_for
 from tests.browser.axe import violations
 from tests.browser.waiting import PATIENCE, hold_time, until
 

@@ -25,7 +25,7 @@ def update(box: Any, new_page: Any, monkeypatch: pytest.MonkeyPatch) -> Callable
         monkeypatch.setattr(
             assets,
             "_read",
-            lambda name, language: read(name, language) + (MORE if name in assets.SCRIPTS else ""),
+            lambda name, language: read(name, language) + (MORE if name in assets.SCRIPTS.values() else ""),
         )
         box.on()
 

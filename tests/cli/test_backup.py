@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.table.journal import FILE
+from companion.table.journal.journal import FILE
 from tests.cli.program import orbweaver
 from tests.support.tables import Table
 

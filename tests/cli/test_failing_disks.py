@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.table.journal import FILE
+from companion.table.journal.journal import FILE
 from tests.cli.program import Running, orbweaver
 from tests.support.disks import fill, small_disk
 from tests.support.preloading import FAILING_FLUSHES, preloaded

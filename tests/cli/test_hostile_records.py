@@ -12,7 +12,7 @@ import pytest
 
 from companion import cli
 from companion.kit import grammar
-from companion.table.entries import NO_HASH, Stored, store, to_lines
+from companion.table.record.entries import NO_HASH, Stored, store, to_lines
 from tests.cli.test_record import submit, table
 
 Plain = dict[str, Any]
@@ -229,7 +229,7 @@ def test_old_records_with_orders_for_a_terminal_are_shown_without_them(
 
 
 def test_an_export_gives_a_terminal_no_orders_and_keeps_every_byte() -> None:
-    from companion.table.entries import At, Entry, from_lines
+    from companion.table.record.entries import At, Entry, from_lines
 
     entry = Entry(1, "note", "a", None, "unit", At(0, 0, ""), {"text": "\x7f\x9b31m\u202e\u2028☕"})
     stored = [store(entry, NO_HASH)]

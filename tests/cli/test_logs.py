@@ -15,7 +15,7 @@ from tests.cli.program import Running
 
 def record(message: str, error: BaseException | None = None) -> logging.LogRecord:
     info = None if error is None else (type(error), error, error.__traceback__)
-    return logging.LogRecord("companion.table.desk", logging.ERROR, __file__, 1, message, (), info)
+    return logging.LogRecord("companion.table.desk.desk", logging.ERROR, __file__, 1, message, (), info)
 
 
 def mistake() -> ZeroDivisionError:
@@ -74,7 +74,7 @@ def test_a_level_says_how_much_is_logged_and_who_asks_for_all_hears_all(
     try:
         logs.start(verbose=verbose)
         logs.set_level(level)
-        logging.getLogger("companion.table.desk").info("a word")
+        logging.getLogger("companion.table.desk.desk").info("a word")
         logging.getLogger("drivers.display.oled").warning("a warning")
     finally:
         for name in logs.OURS:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion import games
-from companion.table import paper_code
+from companion.table.archive import paper_code
 from tests.cli.program import orbweaver
 from tests.support.tables import Table
 

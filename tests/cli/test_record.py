@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from companion.play import Chance, Choice
-from companion.table.desk import Desk
+from companion.table.desk.desk import Desk
 from companion.table.intents import LUCK, Intent, Origin
-from companion.table.journal import Journal
-from companion.table.pool import Pool
+from companion.table.journal.journal import Journal
+from companion.table.luck.pool import Pool
 from drivers.entropy import EntropySetup, open_entropy
 from tests.cli.program import orbweaver
 from tests.support.waiting import PATIENCE

@@ -14,7 +14,7 @@ from random import Random
 import pytest
 
 from companion import cli
-from companion.table.journal import FILE, Journal
+from companion.table.journal.journal import FILE, Journal
 from tests.cli.program import environment, orbweaver, started
 from tests.cli.test_hostile_records import PYTHON
 from tests.cli.test_record import submit, table
@@ -113,7 +113,7 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(autouse=True)
 def small_files(monkeypatch: pytest.MonkeyPatch) -> None:
     """A device that never ends is read as far as a record may be long: here that is soon."""
-    monkeypatch.setattr("companion.table.entries.MAX_RECORD_BYTES", 1024 * 1024)
+    monkeypatch.setattr("companion.table.record.entries.MAX_RECORD_BYTES", 1024 * 1024)
 
 
 def every_file(world: Path) -> list[Path]:

@@ -21,10 +21,10 @@ import pytest
 from companion import app, config, systemd
 from companion.errors import RecordError
 from companion.play import Step, text
-from companion.table import desk as desk_module
+from companion.table.desk import desk as desk_module
 from companion.table.intents import LUCK, Intent, Origin
-from companion.table.journal import Journal
-from companion.table.pool import Pool
+from companion.table.journal.journal import Journal
+from companion.table.luck.pool import Pool
 from drivers.entropy.getrandom import Getrandom
 from tests.cli.program import Running
 from tests.support.toy_game import Pebbles, State

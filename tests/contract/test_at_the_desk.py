@@ -19,12 +19,12 @@ from companion.kit import grammar
 from companion.kit.desk_verbs import SHARED
 from companion.kit.options import typed
 from companion.play import Chance, Over
-from companion.table.desk import Desk
-from companion.table.entries import parse
+from companion.table.authority.menus import ask_for
+from companion.table.desk.desk import Desk
+from companion.table.desk.verbs import VERBS
 from companion.table.intents import Answer, Intent, Origin, Snapshot
-from companion.table.journal import Journal
-from companion.table.menus import ask_for
-from companion.table.verbs import VERBS
+from companion.table.journal.journal import Journal
+from companion.table.record.entries import parse
 from tests.contract.recordings import drawn_rules, house_rules, recording, tables, working
 from tests.support.luck import SeededPool
 

@@ -25,25 +25,32 @@ ANYWHERE = ("",)
 EXCUSED: dict[str, tuple[str, ...]] = {
     "right": ANYWHERE,  # a side
     "span": ANYWHERE,  # an element of HTML
-    "act": ("web_ui/static/telling.js", "web_ui/static/cards.css", "web_ui/static/landscape.css"),
+    "act": (
+        "web_ui/static/parts/telling.js",
+        "web_ui/static/styles/cards.css",
+        "web_ui/static/styles/landscape.css",
+    ),
     "again": (
-        "companion/table/forms.py",
-        "companion/table/menus.py",  # new again
+        "companion/table/record/forms.py",
+        "companion/table/authority/menus.py",  # new again
         "companion/views/screens/orders.py",  # of a key
         "companion/views/shown.py",  # Drawn.again
         "companion/views/transcript.py",
-        "web_ui/static/footer.js",
+        "web_ui/static/phone/footer.js",
     ),
-    "battle": ("companion/fronts/cues.py", "web_ui/static/heard.js"),  # any fight, in a sound of its own
+    "battle": (
+        "companion/fronts/cues.py",
+        "web_ui/static/parts/heard.js",
+    ),  # any fight, in a sound of its own
     "colour": ("web_ui/joining.py",),
     "event": (
         "companion/fronts/cues.py",  # what happened, in a sound of its own
         "companion/views/screens/event.py",
-        "web_ui/static/heard.js",
-        "web_ui/static/phone.js",  # what happened, in a class of its own
-        "web_ui/static/stage.js",
+        "web_ui/static/parts/heard.js",
+        "web_ui/static/phone/phone.js",  # what happened, in a class of its own
+        "web_ui/static/stage/stage.js",
         *(
-            f"web_ui/static/{name}.css"
+            f"web_ui/static/styles/{name}.css"
             for name in (
                 *("cards", "counted", "ended", "ending", "event", "faceoff"),
                 *("landscape", "mat", "still", "wide"),
@@ -52,13 +59,17 @@ EXCUSED: dict[str, tuple[str, ...]] = {
     ),
     "first": (
         "web_ui/joining.py",  # of somebody’s games
-        "web_ui/static/ending.css",
-        "web_ui/static/games.css",  # of places
-        "web_ui/static/past.js",
-        "web_ui/static/plain.css",
+        "web_ui/static/styles/ending.css",
+        "web_ui/static/styles/games.css",  # of places
+        "web_ui/static/pages/past.js",
+        "web_ui/static/styles/plain.css",
         "web_ui/templates/seats.html",
     ),
-    "found": ("companion/table/game_log.py", "companion/table/ledger.py", "web_ui/static/rules.js"),
+    "found": (
+        "companion/table/fold/game_log.py",
+        "companion/table/journal/ledger.py",
+        "web_ui/static/pages/rules.js",
+    ),
     "hold": (
         "companion/fronts/console.py",  # of a key
         "companion/fronts/keys.py",
@@ -68,24 +79,28 @@ EXCUSED: dict[str, tuple[str, ...]] = {
     ),
     "join": (
         "companion/views/screens/join.py",
-        "web_ui/static/lobby.js",
-        "web_ui/static/teaching.css",
-        "web_ui/static/wide.css",
+        "web_ui/static/television/lobby.js",
+        "web_ui/static/styles/teaching.css",
+        "web_ui/static/styles/wide.css",
     ),
     "keep": ("web_ui/pages.py",),  # a page, as a file
-    "kept": ("web_ui/compacting.py", "web_ui/static/people.js"),
+    "kept": ("web_ui/compacting.py", "web_ui/static/pages/people.js"),
     "lead": (
-        "web_ui/static/plain.css",
+        "web_ui/static/styles/plain.css",
         *(f"web_ui/templates/{name}.html" for name in ("code", "paper", "seats")),
     ),
-    "lost": ("web_ui/static/connection.js", "web_ui/static/phone.css", "web_ui/static/phone.js"),  # contact
+    "lost": (
+        "web_ui/static/table/connection.js",
+        "web_ui/static/styles/phone.css",
+        "web_ui/static/phone/phone.js",
+    ),  # contact
     "place": (
-        "companion/table/playing.py",  # on a tape
-        "companion/table/validation.py",
-        "web_ui/static/games.css",
-        "web_ui/static/headline.js",
-        "web_ui/static/replay.js",
-        "web_ui/static/wide.css",
+        "companion/table/fold/playing.py",  # on a tape
+        "companion/table/fold/validation.py",
+        "web_ui/static/styles/games.css",
+        "web_ui/static/television/headline.js",
+        "web_ui/static/pages/replay.js",
+        "web_ui/static/styles/wide.css",
     ),
     "ready": (
         "companion/fronts/lists.py",  # who has answered
@@ -95,14 +110,14 @@ EXCUSED: dict[str, tuple[str, ...]] = {
         "companion/views/spoken.py",
     ),
     "refresh": ("web_ui/templates/luck.html",),  # in HTTP
-    "rest": ("web_ui/static/numbers.js",),
-    "result": ("web_ui/static/still.css",),
-    "shaft": ("web_ui/static/journey.css", "web_ui/static/journey.js"),  # of an arrow
+    "rest": ("web_ui/static/words/numbers.js",),
+    "result": ("web_ui/static/styles/still.css",),
+    "shaft": ("web_ui/static/styles/journey.css", "web_ui/static/drawing/journey.js"),  # of an arrow
     "step": (
-        "web_ui/static/journey.css",
-        "web_ui/static/large.css",
-        "web_ui/static/still.css",
-        "web_ui/static/wide.css",
+        "web_ui/static/styles/journey.css",
+        "web_ui/static/styles/large.css",
+        "web_ui/static/styles/still.css",
+        "web_ui/static/styles/wide.css",
     ),
     "web": ("web_ui/server.py",),  # the name of a thread
 }

@@ -17,8 +17,8 @@ from companion.errors import GameError, UnknownGame, plain
 from companion.kit.desk_verbs import DESK_VERBS, SHARED, is_of_game, require_distinct_verbs
 from companion.kit.pencil import CORRECT
 from companion.play import Slot, Verb
-from companion.table import menus
-from companion.table.verbs import VERBS
+from companion.table.authority import menus
+from companion.table.desk.verbs import VERBS
 from companion.views import prose
 from tests.contract.recordings import working
 from tests.support.elsewhere import installed

@@ -18,11 +18,11 @@ from hypothesis import strategies as st
 from companion import games
 from companion.frozen import replace
 from companion.play import Chance, Over
-from companion.table.entries import Entry, verified
-from companion.table.fold import fold
+from companion.table.fold.fold import fold
+from companion.table.fold.proposals import PROPOSABLE
 from companion.table.intents import Answer, Origin
-from companion.table.luck import HAND
-from companion.table.proposals import PROPOSABLE
+from companion.table.luck.tapes import HAND
+from companion.table.record.entries import Entry, verified
 from tests.support.menus import some_word
 from tests.support.tables import Table
 
@@ -223,6 +223,6 @@ def test_the_law_notices_a_verb_that_one_may_say_alone(
     verb: str, way: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     alone = replace(PROPOSABLE[verb], needs_all=lambda _: False)
-    monkeypatch.setattr("companion.table.authority.PROPOSABLE", {**PROPOSABLE, verb: alone})
+    monkeypatch.setattr("companion.table.authority.authority.PROPOSABLE", {**PROPOSABLE, verb: alone})
     with pytest.raises(AssertionError):
         hold_against_the_law(tmp_path, "spidertwist", [*SOME_PLAY, *((way, 0, n) for n in range(8))])

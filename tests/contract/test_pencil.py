@@ -16,9 +16,9 @@ from companion.errors import Refused
 from companion.kit.game import Game
 from companion.kit.grammar import is_complete
 from companion.play import Over, Range
-from companion.table.entries import from_lines, verified
-from companion.table.fold import fold
-from companion.table.menus import desk_menu
+from companion.table.authority.menus import desk_menu
+from companion.table.fold.fold import fold
+from companion.table.record.entries import from_lines, verified
 from companion.views.rulebook import sections
 from tests.contract.recordings import Recording, record, recording, tables
 from tests.contract.wellformed import check_event, check_text

@@ -12,8 +12,8 @@ import pytest
 from companion.errors import EntropyError
 from companion.health import proportion_cutoff, repetition_cutoff
 from companion.ports import Entropy
-from companion.table import pool as pools
-from companion.table.pool import Pool
+from companion.table.luck import pool as pools
+from companion.table.luck.pool import Pool
 from drivers.entropy import hwrng as hwrng_driver
 from drivers.entropy.hwrng import Hwrng
 from drivers.entropy.neug import NEUG

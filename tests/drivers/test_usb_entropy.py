@@ -11,7 +11,7 @@ import pytest
 import serial
 
 from companion.errors import EntropyError, plain
-from companion.table.pool import Pool
+from companion.table.luck.pool import Pool
 from drivers.entropy import EntropySetup, describe, open_entropy
 from drivers.entropy.neug import NEUG
 from drivers.entropy.onerng import ONERNG

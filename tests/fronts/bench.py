@@ -8,8 +8,8 @@ from companion.fronts.console import Console
 from companion.frozen import replace
 from companion.play import Event, Glyph, text
 from companion.ports import Edge
-from companion.table.guests import PermissionRequest
 from companion.table.intents import Intent
+from companion.table.people.guests import PermissionRequest
 from companion.views.screens.screen import PermissionReply, StickReply, Submission
 from companion.views.walk import UNIT
 from tests.support.tables import Table

@@ -117,7 +117,7 @@ class Fingers:
         intent = Intent(f"finger-{id(self)}-{len(self.said)}", say.word, UNIT, say.seat, say.ask)
         answer = self.table.send(intent)
         if answer.ok:
-            self.walk = leave_desk_menu(self.walk, self.table.now)
+            self.walk = leave_desk_menu(self.walk, self.table.now, say.word)
         elif answer.refusal is not None:
             self.walk = reconcile(self.walk, self.table.now)
             self.walk = refuse(self.walk, RefusedWord(say.word, answer.refusal, say.seat))

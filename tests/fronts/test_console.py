@@ -10,8 +10,8 @@ import pytest
 from companion import games
 from companion.frozen import replace
 from companion.play import Glyph, text
-from companion.table.guests import PermissionRequest
 from companion.table.intents import ProposalShown
+from companion.table.people.guests import PermissionRequest
 from companion.views import screens
 from companion.views.bodies import Card, Columns, Countdown, Direction, Idle, Join, Notice, Panel, Rows, Safe
 from companion.views.screens.join import JOIN

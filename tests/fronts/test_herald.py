@@ -14,9 +14,9 @@ from companion.fronts.herald import Herald
 from companion.fronts.unit import UnitFront
 from companion.frozen import replace
 from companion.play import Choice, Duel, Event, Fighter, Over, text
-from companion.table import switches as book
 from companion.table.intents import Snapshot
-from companion.table.switches import Switches
+from companion.table.people import switches as book
+from companion.table.people.switches import Switches
 from companion.views.announcing import announced
 from drivers import open_unit
 from drivers.profiles import load_profile

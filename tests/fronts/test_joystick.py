@@ -12,7 +12,7 @@ from companion import games
 from companion.fronts.oled import draw
 from companion.frozen import replace
 from companion.play import Board, Chance, Choice, Event, Over, Refusal, Space, text
-from companion.table.guests import PermissionRequest
+from companion.table.people.guests import PermissionRequest
 from companion.views.bodies import Boxes, Map, Panel, Rose, Rows
 from companion.views.levels import Lines
 from companion.views.panel import named

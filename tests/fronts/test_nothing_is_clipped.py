@@ -13,7 +13,7 @@ from companion.fronts.glyphs import icon
 from companion.fronts.oled import draw
 from companion.frozen import replace
 from companion.play import Over
-from companion.table.names import LONGEST_NAME
+from companion.table.people.names import LONGEST_NAME
 from companion.views.bodies import Card, Direction, Log, Panel
 from companion.views.prose import languages
 from companion.views.screens import ShownScreen

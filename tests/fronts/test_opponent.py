@@ -18,7 +18,7 @@ from companion.fronts.thinker import Thinker
 from companion.kit import grammar
 from companion.lab import search
 from companion.play import Over
-from companion.table.opponents import Opponents
+from companion.table.people.opponents import Opponents
 from companion.views.bodies import Rows
 from companion.views.prose import translate
 from tests.fronts.fingers import Fingers
@@ -104,6 +104,23 @@ def test_it_plays_its_seat_to_the_end_of_the_game(room):
         room.someone_plays()
     entries, _, _ = room.table.journal.intact_entries(room.now.key)
     assert {(one.by, one.via) for one in entries if one.kind == "word"} == {(0, "phone"), (1, "bot")}
+
+
+@pytest.mark.parametrize(
+    "opening", ["arachne 2", "arachnid 3 mode=tracked end.max_rounds=5", "spidertwist 2", "web-of-flies 4"]
+)
+def test_it_plays_all_seats_of_a_game_to_the_end(room, opening):
+    assert room.table.submit(f"new {opening} start").ok
+    for line in room.now.scene.seats:
+        assert room.table.submit(f"opponent {line.colour} 50").ok
+    ends = time.monotonic() + 3 * PATIENCE
+    while not isinstance(room.now.pending, Over):
+        assert time.monotonic() < ends, room.now
+        if room.now.pending is not None and not room.now.asks.keys() & room.now.opponents.keys():
+            room.table.submit("draw")  # one that is nobody's
+        time.sleep(0.01)
+    entries, _, _ = room.table.journal.intact_entries(room.now.key)
+    assert {one.via for one in entries if one.kind == "word"} == {"bot"}
 
 
 def test_what_it_says_is_on_show_until_the_table_moves_on(room):

@@ -6,7 +6,7 @@ import pytest
 
 from companion.frozen import replace
 from companion.play import Event, Refusal, text
-from companion.table.guests import PermissionRequest
+from companion.table.people.guests import PermissionRequest
 from companion.views.screens import ShownScreen
 from companion.views.screens.refusal import refuse
 from companion.views.screens.screen import PermissionReply

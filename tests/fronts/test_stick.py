@@ -9,8 +9,8 @@ import pytest
 
 from companion.frozen import replace
 from companion.ports import Stick, StickProblem
-from companion.table.guests import PermissionRequest
-from companion.table.stick_copy import PROBLEMS
+from companion.table.archive.stick_copy import PROBLEMS
+from companion.table.people.guests import PermissionRequest
 from companion.views.bodies import Notice
 from companion.views.screens.screen import PermissionReply, StickReply
 from tests.fronts.bench import Bench

@@ -17,7 +17,7 @@ from companion.fronts.console import READING
 from companion.fronts.oled import render
 from companion.fronts.unit import UnitFront
 from companion.frozen import replace
-from companion.table.guests import Guests, PermissionRequest
+from companion.table.people.guests import Guests, PermissionRequest
 from companion.views.panel import named, safe
 from companion.views.screens import ShownScreen
 from companion.views.walk import Walk, reconcile

@@ -21,11 +21,11 @@ from companion.fronts.oled import draw, render
 from companion.frozen import replace
 from companion.play import Over
 from companion.ports import Stick
-from companion.table.generator import Alarm
-from companion.table.guests import PermissionRequest
+from companion.table.archive.stick_copy import PROBLEMS
 from companion.table.intents import Snapshot
-from companion.table.ledger import BACK_AFTER_BREAK
-from companion.table.stick_copy import PROBLEMS
+from companion.table.journal.ledger import BACK_AFTER_BREAK
+from companion.table.luck.generator import Alarm
+from companion.table.people.guests import PermissionRequest
 from companion.views.bodies import Log, Panel
 from companion.views.panel import countdown, safe
 from companion.views.prose import languages, translate

@@ -89,6 +89,14 @@ SCREENS: Mapping[str, Panel] = {
         context="3/4",
         keys=(SoftKey("more", printed="K1"), NEXT._replace(printed="K2"), TICK._replace(printed="K3")),
     ),
+    "question-waits": Panel(
+        Amounts(((4, "food in the store", ""),), 0),
+        "Food in the store",
+        "disc",
+        "round 7",
+        (BACK._replace(hold=True), PLUS, OK),
+        "? hold",
+    ),
     "voice": Panel(
         Notice("The box is silent.", "It can say whose turn it is, events, battles and the end."),
         "Announcements",

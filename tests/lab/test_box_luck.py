@@ -13,8 +13,8 @@ import pytest
 
 from companion.lab.box_luck import LuckOfBox, report
 from companion.play import Over
-from companion.table import journal
-from companion.table.journal import Journal
+from companion.table.journal import journal
+from companion.table.journal.journal import Journal
 from companion.views.luck_report import BoxLuck
 from tests.support import toy_game
 from tests.support.tables import Table

@@ -17,7 +17,7 @@ from companion.kit.game import Game
 from companion.paper import standing
 from companion.paper.papers import PAPERS
 from companion.paper.pen import BOLD
-from companion.table import paper_code
+from companion.table.archive import paper_code
 from companion.views.prose import Speech
 from tests.contract.recordings import Recording, drawn, every_game, record, recording
 from tests.paper import ink

@@ -7,9 +7,9 @@ import json
 import pytest
 
 from companion import verify
-from companion.table import evening_code
-from companion.table.entries import Entry
-from companion.table.rounds import RoundsSoFar
+from companion.table.luck import evening_code
+from companion.table.luck.rounds import RoundsSoFar
+from companion.table.record.entries import Entry
 from tests.support import made_rounds
 from tests.support.made_rounds import DIE, MadeRecord, made_game
 

@@ -13,11 +13,11 @@ from tests.support.made_rounds import DIE, MadeRecord
 
 STUBS = {
     "/languages.js": "export const languages = {};\n",
-    "table.js": """\
+    "table/table.js": """\
 export const state = { view: {}, sheet: null };
 export const update = () => {};
 """,
-    "connection.js": """\
+    "table/connection.js": """\
 const box = { rounds: [], story: [] };
 export const told = box;
 const answer = async (all, fits) => {
@@ -31,7 +31,7 @@ export const getStory = (after) =>
 export const postWitness = async () => ({ ok: true });
 """,
     "silent.js": """\
-import { getStory } from "./connection.js";
+import { getStory } from "./table/connection.js";
 
 async function main() {
   globalThis.document = { documentElement: { lang: "en" } };
@@ -46,11 +46,11 @@ async function main() {
 main();
 """,
     "phone.js": """\
-import { checkAhead } from "./checking.js";
-import { told } from "./connection.js";
-import { followStory, ownCode } from "./evening.js";
-import { claimed } from "./proof.js";
-import { state } from "./table.js";
+import { checkAhead } from "./proof/checking.js";
+import { told } from "./table/connection.js";
+import { followStory, ownCode } from "./proof/evening.js";
+import { claimed } from "./proof/proof.js";
+import { state } from "./table/table.js";
 
 async function main() {
   let said = "";
@@ -157,7 +157,7 @@ def test_a_draw_of_a_round_that_the_story_has_not_and_will_not_have_is_told(phon
 
 def test_a_request_that_the_box_leaves_open_ends(tmp_path):
     """Or nothing would be checked on this phone until its page is loaded again."""
-    stubs = {name: stub for name, stub in STUBS.items() if name != "connection.js"}
+    stubs = {name: stub for name, stub in STUBS.items() if name != "table/connection.js"}
     assert scripts.run(scripts.bundled(tmp_path / "silent.js", stubs)) is None
 
 

@@ -13,9 +13,10 @@ import pytest
 
 from companion import games
 from companion.play import Chance, Over
-from companion.table import desk, paper_code
-from companion.table.menus import desk_menu
-from companion.table.witnesses import Witnesses
+from companion.table.archive import paper_code
+from companion.table.authority.menus import desk_menu
+from companion.table.desk import desk
+from companion.table.luck.witnesses import Witnesses
 from tests.support import spoilt
 from tests.support.menus import some_word
 from tests.support.record_checkers import by_page, by_program

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from companion import games, verify
-from companion.table import validation
+from companion.table.fold import validation
 from tests.cli.program import orbweaver
 from tests.support import made_rounds, made_vectors
 from tests.support.made_rounds import MadeRecord

@@ -21,13 +21,13 @@ from companion.errors import OrbweaverError
 from companion.fronts.console import Console
 from companion.lab import search
 from companion.play import Text
-from companion.table import guests, opponents
-from companion.table.desk import Desk
-from companion.table.guests import Guests
+from companion.table.desk.desk import Desk
 from companion.table.intents import Answer, Intent
-from companion.table.journal import Journal
-from companion.table.opponents import Opponents
-from companion.table.sidefile import Sentences
+from companion.table.journal.journal import Journal
+from companion.table.people import guests, opponents
+from companion.table.people.guests import Guests
+from companion.table.people.opponents import Opponents
+from companion.table.people.sidefile import Sentences
 from tests.simulation.clocks import Times
 from tests.simulation.disk import Disk
 from tests.simulation.luck import Device, SteadyPool

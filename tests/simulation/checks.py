@@ -23,8 +23,8 @@ from typing import Any
 
 from companion.play import Over, text
 from companion.table.intents import LUCK, Snapshot
-from companion.table.ledger import BACK_AFTER_BREAK
-from companion.table.sidefile import RETRY_AFTER
+from companion.table.journal.ledger import BACK_AFTER_BREAK
+from companion.table.people.sidefile import RETRY_AFTER
 from tests.simulation.box import Box
 from tests.simulation.law import BOX, STRANGER, Table, forbidden
 from tests.simulation.people import Page, Phone, Sent

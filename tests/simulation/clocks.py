@@ -14,8 +14,8 @@ from contextlib import contextmanager
 from random import Random
 from unittest.mock import patch
 
-from companion.table.clock import Clock
-from companion.table.sidefile import SideFile
+from companion.table.people.sidefile import SideFile
+from companion.table.record.clock import Clock
 from web_ui import security
 
 EVENING = 1_790_000_000.0  # epoch seconds: when a world begins

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.play import Over
-from companion.table.timekeeping import PRESETS
+from companion.table.record.timekeeping import PRESETS
 from tests.simulation.moving import another_game, back_up, restore, use_a_stick
 from tests.simulation.people import Phone, Sent, word_of
 from tests.simulation.record import demand

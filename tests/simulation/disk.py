@@ -25,7 +25,7 @@ from unittest.mock import patch
 import apsw
 
 from companion.kit import files
-from companion.table import set_aside
+from companion.table.journal import set_aside
 from tests.simulation.connection import Connection
 
 SECTOR = 512

@@ -7,8 +7,8 @@ from random import Random
 from companion.errors import EntropyError
 from companion.health import START_UP, Health
 from companion.play import text
-from companion.table import pool
-from companion.table.pool import BLOCK, Luck, Pool
+from companion.table.luck import pool
+from companion.table.luck.pool import BLOCK, Luck, Pool
 
 
 class Device:

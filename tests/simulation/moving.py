@@ -15,7 +15,8 @@ from companion.fronts.console import DIM_AFTER, READING
 from companion.frozen import replace
 from companion.play import Over
 from companion.ports import Stick
-from companion.table import backups, journal, paper_code, stick_copy
+from companion.table.archive import backups, paper_code, stick_copy
+from companion.table.journal import journal
 from tests.simulation.record import demand
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from companion.table.sitting import ALL_SEATS
+from companion.table.people.sitting import ALL_SEATS
 from tests.simulation.box import HOST, Box
 from tests.simulation.law import Rights
 

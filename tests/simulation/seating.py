@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from companion.table.guests import RUNS
-from companion.table.presence import GRACE, STALE
+from companion.table.people.guests import RUNS
+from companion.table.people.presence import GRACE, STALE
 from tests.simulation.law import Rights
 from tests.simulation.people import Phone, Sent
 from tests.simulation.record import demand

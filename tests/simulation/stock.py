@@ -13,7 +13,8 @@ from companion.play import (
     Over,
     Range,
 )
-from companion.table.draws import EntryLuck, draw, draw_automatic, first_round
+from companion.table.desk.drawing import draw, draw_automatic
+from companion.table.luck.draws import EntryLuck, first_round
 from companion.views.walk import UNIT
 from tests.simulation.box import Box
 

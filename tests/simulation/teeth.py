@@ -23,20 +23,21 @@ from unittest.mock import patch
 
 from companion.errors import RecordError
 from companion.frozen import replace
-from companion.table import consent, disk, moves, salvage
-from companion.table import entries as record_entries
-from companion.table import journal as journals
-from companion.table.desk import Desk
-from companion.table.fold import Fold
-from companion.table.guests import Guests
+from companion.table.desk import consent, moves
+from companion.table.desk.desk import Desk
+from companion.table.fold.fold import Fold
+from companion.table.fold.proposals import PROPOSABLE
 from companion.table.intents import Origin
-from companion.table.journal import Journal
-from companion.table.ledger import Ledger
-from companion.table.pool import Pool
-from companion.table.proposals import PROPOSABLE
-from companion.table.sidefile import SideFile
-from companion.table.sitting import ALL_SEATS
-from companion.table.transaction import look_at
+from companion.table.journal import disk, salvage
+from companion.table.journal import journal as journals
+from companion.table.journal.journal import Journal
+from companion.table.journal.ledger import Ledger
+from companion.table.journal.transaction import look_at
+from companion.table.luck.pool import Pool
+from companion.table.people.guests import Guests
+from companion.table.people.sidefile import SideFile
+from companion.table.people.sitting import ALL_SEATS
+from companion.table.record import entries as record_entries
 from tests.simulation.box import quiet
 from tests.simulation.disk import DISHONEST
 from tests.simulation.faults import FAULTS_ON

@@ -15,10 +15,10 @@ from unittest.mock import patch
 import pytest
 
 from companion.play import text
-from companion.table import verbs
-from companion.table.carrying import Carried, from_step
-from companion.table.journal import Journal
-from companion.table.sidefile import RETRY_AFTER
+from companion.table.desk import verbs
+from companion.table.journal.carrying import Carried, from_step
+from companion.table.journal.journal import Journal
+from companion.table.people.sidefile import RETRY_AFTER
 from tests.simulation import moving, seating
 from tests.simulation.box import LOGGERS, quiet
 from tests.simulation.clocks import one_world

@@ -22,9 +22,9 @@ from typing import Any
 from unittest.mock import patch
 
 from companion.errors import RecordError
-from companion.table import guests as guest_book
-from companion.table import opponents as opponent_book
 from companion.table.intents import Answer, Intent
+from companion.table.people import guests as guest_book
+from companion.table.people import opponents as opponent_book
 from companion.views.screens.screen import Submission
 from companion.views.walk import UNIT
 from tests.simulation import deeds, seating

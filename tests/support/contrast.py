@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-TOKENS = Path(__file__).parents[2] / "web_ui" / "static" / "tokens.css"
+TOKENS = Path(__file__).parents[2] / "web_ui" / "static" / "styles" / "tokens.css"
 
 
 def tokens() -> dict[str, dict[str, str]]:

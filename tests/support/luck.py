@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from companion.ports import Entropy
-from companion.table.generator import GeneratorWatch
 from companion.table.intents import LuckState
-from companion.table.pool import Luck, Pool
+from companion.table.luck.generator import GeneratorWatch
+from companion.table.luck.pool import Luck, Pool
 from drivers.entropy.getrandom import Getrandom
 from drivers.entropy.simulated import Mood, SimulatedEntropy
 

@@ -14,7 +14,7 @@ from web_ui import bundling
 from web_ui.assets import SOURCES
 
 PAGE = """\
-import { agree, choices, workOut } from "./rounds.js";
+import { agree, choices, workOut } from "./proof/rounds.js";
 
 async function main() {
   let said = "";

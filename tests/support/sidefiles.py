@@ -9,11 +9,11 @@ from pathlib import Path
 
 from companion.errors import plain
 from companion.play import Text
-from companion.table.desk import Desk
-from companion.table.guests import Guests
-from companion.table.journal import Journal
-from companion.table.opponents import Opponents
-from companion.table.pool import Pool
+from companion.table.desk.desk import Desk
+from companion.table.journal.journal import Journal
+from companion.table.luck.pool import Pool
+from companion.table.people.guests import Guests
+from companion.table.people.opponents import Opponents
 from tests.support import toy_game
 from tests.support.luck import FakeEntropy
 

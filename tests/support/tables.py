@@ -13,19 +13,19 @@ from companion.errors import plain
 from companion.frozen import replace
 from companion.kit import grammar
 from companion.play import Chance, Choice, Over, Pending, Scene
-from companion.table import menus
-from companion.table.clock import Clock
-from companion.table.command_context import NobodySits, Seating
-from companion.table.desk import Desk
-from companion.table.entries import Entry
-from companion.table.fold import FindGame, Fold
-from companion.table.guests import Guests
+from companion.table.archive.past_games import PastGames
+from companion.table.authority import menus
+from companion.table.desk.command_context import NobodySits, Seating
+from companion.table.desk.desk import Desk
+from companion.table.fold.fold import FindGame, Fold
 from companion.table.intents import Answer, Intent, Origin, Snapshot
-from companion.table.journal import Journal, Opener, open_database
-from companion.table.opponents import Opponents
-from companion.table.past_games import PastGames
-from companion.table.pool import Pool
-from companion.table.witnesses import Witnesses
+from companion.table.journal.journal import Journal, Opener, open_database
+from companion.table.luck.pool import Pool
+from companion.table.luck.witnesses import Witnesses
+from companion.table.people.guests import Guests
+from companion.table.people.opponents import Opponents
+from companion.table.record.clock import Clock
+from companion.table.record.entries import Entry
 from drivers.entropy.simulated import Mood
 from tests.support import toy_game
 from tests.support.luck import FakeEntropy, SeededPool

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 
-from companion.table.rounds import RoundsSoFar, nonce_commitment
-from companion.table.witnesses import Witnesses
+from companion.table.luck.rounds import RoundsSoFar, nonce_commitment
+from companion.table.luck.witnesses import Witnesses
 from tests.support.tables import Table
 
 

@@ -8,7 +8,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from companion import games
-from companion.table.fold import Fold
+from companion.table.fold.fold import Fold
 from tests.support.tables import Table
 
 SHORT = {

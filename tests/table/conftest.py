@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from companion.table import desk as desk_module
-from companion.table.clock import Clock
-from companion.table.commits import GameUpdate, Latest
-from companion.table.entries import NO_HASH, Entry, store
-from companion.table.guests import Guests
-from companion.table.opponents import Opponents
+from companion.table.desk import desk as desk_module
+from companion.table.journal.commits import GameUpdate, Latest
+from companion.table.people.guests import Guests
+from companion.table.people.opponents import Opponents
+from companion.table.record.clock import Clock
+from companion.table.record.entries import NO_HASH, Entry, store
 from tests.support.clocks import HandClock
 from tests.support.sidefiles import database
 from tests.support.tables import Table

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.table.command_context import NobodySits
-from companion.table.opponents import Opponents
+from companion.table.desk.command_context import NobodySits
+from companion.table.people.opponents import Opponents
 from tests.support.clocks import HandClock
 from tests.support.tables import Table
 

@@ -17,8 +17,9 @@ import pytest
 from companion import verify
 from companion.errors import RecordError
 from companion.play import Over
-from companion.table import backups, guests, names
-from companion.table.journal import FILE, Journal
+from companion.table.archive import backups
+from companion.table.journal.journal import FILE, Journal
+from companion.table.people import guests, names
 from tests.support.tables import Table
 
 NOW = 1_790_000_000.0
@@ -174,9 +175,9 @@ def test_a_plug_that_is_pulled_leaves_the_one_or_the_other(
 
     with monkeypatch.context() as patch:
         place = {
-            "rename": "companion.table.opening._remove",
-            "set_aside": "companion.table.opening.set_aside",
-            "move": "companion.table.opening.put_in_place",
+            "rename": "companion.table.journal.opening._remove",
+            "set_aside": "companion.table.journal.opening.set_aside",
+            "move": "companion.table.journal.opening.put_in_place",
         }[pulled]
         patch.setattr(place, pull)
         with pytest.raises(Pulled):

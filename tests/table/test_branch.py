@@ -11,9 +11,9 @@ import pytest
 from companion import games, verify
 from companion.errors import RecordError, plain
 from companion.play import Chance, Over
-from companion.table import paper_code
-from companion.table.entries import MOVING, from_lines, parse, to_lines, verified
-from companion.table.fold import fold
+from companion.table.archive import paper_code
+from companion.table.fold.fold import fold
+from companion.table.record.entries import MOVING, from_lines, parse, to_lines, verified
 from companion.views.ending import ending
 from companion.views.transcript import transcript
 from tests.support import toy_game

@@ -14,15 +14,16 @@ from companion.kit import grammar
 from companion.kit.desk_verbs import DESK_VERBS
 from companion.kit.game import Parts
 from companion.play import Chance, End, Menu, Over, Range, Refusal, text
-from companion.table import conditions, correction_reasons
-from companion.table.conditions import CONDITIONS, why_not
-from companion.table.forms import FORMS
+from companion.table.authority import conditions
+from companion.table.authority.conditions import CONDITIONS, why_not
+from companion.table.authority.menus import desk_menu, play_menu
+from companion.table.authority.refusals import ONLY_WATCHING
+from companion.table.desk.verbs import VERBS
 from companion.table.intents import Origin
-from companion.table.ledger import Ledger
-from companion.table.menus import desk_menu, play_menu
-from companion.table.opponents import Opponents
-from companion.table.refusals import ONLY_WATCHING
-from companion.table.verbs import VERBS
+from companion.table.journal.ledger import Ledger
+from companion.table.people.opponents import Opponents
+from companion.table.record import correction_reasons
+from companion.table.record.forms import FORMS
 from tests.support.tables import GREEN, ONLOOKER, RED, SEATLESS, TABLET, UNIT, OnPhones, Table
 
 ANOTHER = Refusal("another", text("Another reason."))

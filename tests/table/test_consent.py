@@ -9,11 +9,11 @@ import pytest
 from companion.errors import RecordError, plain
 from companion.frozen import replace
 from companion.play import Chance, Over
-from companion.table.authority import MINUTE
-from companion.table.entries import verified
-from companion.table.fold import fold
+from companion.table.fold.fold import fold
 from companion.table.intents import Origin
-from companion.table.sitting import ALL_SEATS
+from companion.table.people.presence import MINUTE
+from companion.table.people.sitting import ALL_SEATS
+from companion.table.record.entries import verified
 from tests.support.tables import GREEN, RED, TABLET, UNIT, Table, refusal
 from tests.support.toy_game import find
 from tests.table.rooms import Room

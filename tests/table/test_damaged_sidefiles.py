@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from companion.table import sidefile
+from companion.table.people import sidefile
 from tests.support.sidefiles import full_folder, start, stop
 
 DAMAGES = 500

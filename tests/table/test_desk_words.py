@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion.frozen import replace
-from companion.table import conditions
-from companion.table.clock import Clock
+from companion.table.authority import conditions
 from companion.table.intents import Origin
+from companion.table.record.clock import Clock
 from tests.support.tables import GREEN, RED, SEATLESS, TABLET, UNIT, Table, refusal
 
 

@@ -10,7 +10,7 @@ import pytest
 from companion import verify
 from companion.errors import PositionError, RecordError, UnknownGame
 from companion.play import text
-from companion.table import stored_view
+from companion.table.fold import stored_view
 from companion.views.prose import translate
 from tests.support import toy_game
 from tests.support.tables import RED, Table

@@ -17,10 +17,10 @@ from typing import Any, Literal
 import pytest
 
 from companion.errors import RecordError, plain
-from companion.table import desk as desk_module
-from companion.table.folder_lock import LOCK
-from companion.table.journal import FILE, Journal
-from companion.table.ledger import BACK_AFTER_BREAK, Ledger
+from companion.table.desk import desk as desk_module
+from companion.table.journal.folder_lock import LOCK
+from companion.table.journal.journal import FILE, Journal
+from companion.table.journal.ledger import BACK_AFTER_BREAK, Ledger
 from tests.support.disks import fill, mounted, small_disk
 from tests.support.tables import RED, Table
 from tests.support.there import there

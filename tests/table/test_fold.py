@@ -9,13 +9,13 @@ import pytest
 
 from companion.errors import RecordError, plain
 from companion.play import Chance
-from companion.table import entries
-from companion.table.entries import NO_HASH, At, Entry, from_lines, parse, store, to_lines, verified
-from companion.table.fold import Fold, fold
+from companion.table.fold.fold import Fold, fold
+from companion.table.fold.playing import Playing
 from companion.table.intents import LUCK
-from companion.table.luck import SeenFace
-from companion.table.persistent_list import PersistentList
-from companion.table.playing import Playing
+from companion.table.luck.tapes import SeenFace
+from companion.table.record import entries
+from companion.table.record.entries import NO_HASH, At, Entry, from_lines, parse, store, to_lines, verified
+from companion.table.record.persistent_list import PersistentList
 from tests.support.there import there
 from tests.support.toy_game import State, find, game
 

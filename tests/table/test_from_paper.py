@@ -11,10 +11,11 @@ import pytest
 from companion import games
 from companion.errors import RecordError
 from companion.play import Over
-from companion.table import entries, paper_code
-from companion.table.entering import enter
-from companion.table.fold import fold
+from companion.table.archive import paper_code
+from companion.table.archive.entering import enter
+from companion.table.fold.fold import fold
 from companion.table.intents import LONGEST_WORD
+from companion.table.record import entries
 from companion.views.transcript import transcript
 from tests.contract.recordings import recording
 from tests.support.record_checkers import by_page, by_program

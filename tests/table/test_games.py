@@ -9,9 +9,9 @@ import pytest
 
 from companion import games
 from companion.play import Chance, Over
-from companion.table import stored_view
-from companion.table.entries import verified
-from companion.table.fold import fold
+from companion.table.fold import stored_view
+from companion.table.fold.fold import fold
+from companion.table.record.entries import verified
 from tests.support.tables import Table
 from tests.support.there import there
 

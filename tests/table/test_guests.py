@@ -4,10 +4,10 @@ import sys
 
 import pytest
 
-from companion.table.guests import Guests, PermissionRequest
-from companion.table.join_codes import CODE_LIFE, CODE_SHOWN, plain
-from companion.table.presence import AWAY, GRACE, STALE
-from companion.table.sitting import LIFE, MAX_GUESTS, GuestError
+from companion.table.people.guests import Guests, PermissionRequest
+from companion.table.people.join_codes import CODE_LIFE, CODE_SHOWN, plain
+from companion.table.people.presence import AWAY, GRACE, STALE
+from companion.table.people.sitting import LIFE, MAX_GUESTS, GuestError
 from tests.support.clocks import HandClock
 from tests.support.there import there
 

@@ -9,12 +9,11 @@ import pytest
 
 from companion.errors import RecordError, plain
 from companion.frozen import replace
-from companion.table.authority import MINUTE
-from companion.table.entries import verified
-from companion.table.fold import fold
-from companion.table.guests import Guests
-from companion.table.presence import STALE
-from companion.table.sitting import GuestError
+from companion.table.fold.fold import fold
+from companion.table.people.guests import Guests
+from companion.table.people.presence import MINUTE, STALE
+from companion.table.people.sitting import GuestError
+from companion.table.record.entries import verified
 from tests.support.clocks import HandClock
 from tests.support.tables import RED, TABLET, UNIT, Table, refusal
 from tests.support.there import there
@@ -24,7 +23,7 @@ from tests.support.toy_game import find
 @pytest.fixture
 def seconds(monkeypatch: pytest.MonkeyPatch) -> HandClock:
     clock = HandClock()
-    monkeypatch.setattr("companion.table.desk.time.monotonic", clock.monotonic)
+    monkeypatch.setattr("companion.table.desk.desk.time.monotonic", clock.monotonic)
     return clock
 
 

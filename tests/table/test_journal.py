@@ -16,11 +16,11 @@ from typing import Any
 import pytest
 
 from companion.errors import RecordError, plain
-from companion.table import sqlite_pages
-from companion.table.entries import read
-from companion.table.fold import fold
+from companion.table.fold.fold import fold
 from companion.table.intents import Snapshot
-from companion.table.journal import FILE, FORMAT, Journal
+from companion.table.journal import sqlite_pages
+from companion.table.journal.journal import FILE, FORMAT, Journal
+from companion.table.record.entries import read
 from tests.support.tables import RED, Table
 from tests.support.there import there
 from tests.support.toy_game import find
@@ -150,7 +150,7 @@ def test_a_folder_in_use_is_refused_with_a_sentence(tmp_path):
 
 def test_another_program_is_refused_too(tmp_path):
     program = (
-        "import sys; from pathlib import Path; from companion.table.journal import Journal\n"
+        "import sys; from pathlib import Path; from companion.table.journal.journal import Journal\n"
         "from companion.errors import RecordError\n"
         "try: Journal(Path(sys.argv[1]))\n"
         "except RecordError as error: print(error.slug)\n"

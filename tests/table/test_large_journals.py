@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.table.entries import NO_HASH, At, Entry, store
-from companion.table.journal import FILE
-from companion.table.opening import connect, open_database
-from companion.table.sqlite_pages import PAGE_SIZE
+from companion.table.journal.journal import FILE
+from companion.table.journal.opening import connect, open_database
+from companion.table.journal.sqlite_pages import PAGE_SIZE
+from companion.table.record.entries import NO_HASH, At, Entry, store
 
 GAMES, ENTRIES = 160, 470
 MAX_TIMES = 3  # times the size of the file; 1.9 to 2.5 were measured
@@ -20,7 +20,7 @@ MAX_TIMES = 3  # times the size of the file; 1.9 to 2.5 were measured
 OPENED = """
 import re, sys
 from pathlib import Path
-from companion.table import opening
+from companion.table.journal import opening
 
 def peak():  # of this process alone: getrusage would count the parent's
     return 1024 * int(re.search(r"VmHWM:\\s+(\\d+)", Path("/proc/self/status").read_text())[1])

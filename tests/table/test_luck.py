@@ -7,7 +7,7 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.table.luck import SeenFace, falls_again, locate
+from companion.table.luck.tapes import SeenFace, falls_again, locate
 
 
 @given(st.lists(st.integers(1, 50), min_size=1, max_size=12))

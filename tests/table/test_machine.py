@@ -16,10 +16,10 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 from companion.kit import grammar
 from companion.play import Chance, Over
-from companion.table.entries import verified
-from companion.table.fold import fold
+from companion.table.fold.fold import fold
 from companion.table.intents import LUCK, Intent
-from companion.table.luck import HAND
+from companion.table.luck.tapes import HAND
+from companion.table.record.entries import verified
 from tests.support.tables import GREEN, RED, UNIT, Table
 from tests.support.there import there
 from tests.support.toy_game import find, game

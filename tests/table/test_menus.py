@@ -10,7 +10,7 @@ import pytest
 from companion.errors import plain
 from companion.kit.grammar import is_complete
 from companion.play import Chance, End, Menu, Option, Over, Range
-from companion.table.menus import desk_menu, play_menu
+from companion.table.authority.menus import desk_menu, play_menu
 from tests.support.menus import every_word
 from tests.support.saying import options
 from tests.support.tables import GREEN, ONLOOKER, RED, SEATLESS, TABLET, UNIT, Table, refusal

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.table.names import LONGEST_NAME, Names, WrongName, as_name
+from companion.table.people.names import LONGEST_NAME, Names, WrongName, as_name
 from companion.views.prose import translate
 from tests.support.tables import Table
 from tests.support.there import there

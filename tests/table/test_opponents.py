@@ -7,10 +7,11 @@ import re
 
 import pytest
 
+from companion import games
 from companion.play import text
+from companion.table.authority.menus import desk_menu
 from companion.table.intents import Origin
-from companion.table.menus import desk_menu
-from companion.table.opponents import Opponents
+from companion.table.people.opponents import Opponents
 from companion.views.prose import translate
 from tests.support.saying import options
 from tests.support.tables import GREEN, ONLOOKER, RED, UNIT, OnPhones, Table
@@ -95,6 +96,24 @@ def test_a_game_the_box_cannot_play_says_so(tmp_path):
         assert table.now.opponents == {}
 
 
+def test_where_the_box_does_not_see_the_board_it_says_so_and_plays_where_it_does(tmp_path):
+    with Table(
+        tmp_path, find=games.find, names=games.names, opponents=Opponents(games={"arachnid"})
+    ) as table:
+        assert table.submit("new arachnid 2 mode=counters start").ok
+        refusal = there(table.submit("opponent red 250").refusal)
+        assert refusal.slug == "no-opponent"
+        assert translate(refusal.text) == (
+            "The box does not see your board: it plays Arachnid where it keeps the board itself."
+        )
+        assert not table.now.engine
+        assert table.submit("new arachnid 2 mode=tracked start").ok
+        assert table.submit("opponent red 250").ok
+        assert (table.now.engine, table.now.opponents) == (True, {0: 250})
+        assert table.submit("new arachnid 2 mode=counters start").ok
+        assert table.now.opponents == {}, "and it waits for a game that it can play"
+
+
 def test_the_menu_says_who_is_played_by_the_box_and_how(table):
     table.start_turns()
     table.submit("opponent green 250")
@@ -135,7 +154,7 @@ def test_it_keeps_its_seat_when_the_next_game_begins_and_when_the_plug_is_pulled
     table.new()
     assert table.now.opponents == {1: 250}
     again = Opponents(tmp_path / "opponents.sqlite", {"pebbles"})
-    assert again.at(table.now.game, 2) == {1: 250}
+    assert again.at(table.now.game, table.now.settings) == {1: 250}
     again.close()
 
 

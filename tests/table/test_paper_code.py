@@ -19,8 +19,8 @@ from companion.errors import OrbweaverError, PositionError
 from companion.kit.data import own_only
 from companion.kit.game import Game
 from companion.play import ReadFile
-from companion.table import paper_code
-from companion.table.paper_code import OnPaper, PaperError
+from companion.table.archive import paper_code
+from companion.table.archive.paper_code import OnPaper, PaperError
 from tests.contract.recordings import drawn, every_game, recording
 from tests.contract.test_positions import OTHER, change, leaves
 from tests.support.sixth_game import moonmoths

@@ -12,8 +12,8 @@ import pytest
 from companion import games
 from companion.errors import OrbweaverError, plain
 from companion.play import Over
+from companion.table.archive.past_games import FOLDED
 from companion.table.intents import Snapshot
-from companion.table.past_games import FOLDED
 from companion.views.page import page
 from companion.views.replay import replay_page
 from tests.support.tables import RED, Table, past_games

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 from companion.errors import plain
 from companion.play import Over
-from companion.table.attendance import Attendance
+from companion.table.desk.attendance import Attendance
 from companion.table.intents import Plan
-from companion.table.names import WrongName
-from companion.table.opponents import Opponents
-from companion.table.people import BOX, FILE, MOST_GAMES, MOST_PEOPLE, NoPerson, People, mark_of
-from companion.table.sidefile import MAX_BYTES
+from companion.table.people.names import WrongName
+from companion.table.people.opponents import Opponents
+from companion.table.people.people import BOX, FILE, MOST_GAMES, MOST_PEOPLE, NoPerson, People, mark_of
+from companion.table.people.sidefile import MAX_BYTES
 from tests.support.tables import GREEN, RED, Table
 from tests.support.waiting import PATIENCE, until
 

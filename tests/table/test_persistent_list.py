@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.table.persistent_list import PersistentList
+from companion.table.record.persistent_list import PersistentList
 
 
 def test_a_longer_list_leaves_the_shorter_one_as_it_was():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.table.persistent_set import PersistentSet
+from companion.table.record.persistent_set import PersistentSet
 
 STEPS = st.lists(st.tuples(st.integers(0, 30), st.lists(st.integers(0, 9), max_size=4)), max_size=30)
 

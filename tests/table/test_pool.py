@@ -10,9 +10,9 @@ import pytest
 from companion.errors import EntropyError, plain
 from companion.health import FALSE_ALARM, WINDOW, Health, proportion_cutoff, repetition_cutoff
 from companion.play import text
-from companion.table import pool as pools
-from companion.table.generator import Alarm, GeneratorWatch
-from companion.table.pool import Pool
+from companion.table.luck import pool as pools
+from companion.table.luck.generator import Alarm, GeneratorWatch
+from companion.table.luck.pool import Pool
 from tests.support.luck import FakeEntropy, Stick
 from tests.support.there import there
 from tests.support.waiting import PATIENCE, until
@@ -116,7 +116,7 @@ def test_a_bad_device_pauses_draws_and_says_what_works(pool, device, mood):
 
 @pytest.mark.parametrize("mood", ["stuck", "dead", "short"])
 def test_a_device_that_fails_while_nobody_draws_is_noticed(device, mood, monkeypatch):
-    monkeypatch.setattr("companion.table.pool.LOOK", 0.02)
+    monkeypatch.setattr("companion.table.luck.pool.LOOK", 0.02)
     pool = Pool(device)
     pool.start()
     assert pool.wait_ready(PATIENCE)

@@ -16,14 +16,15 @@ from typing import Any
 
 import pytest
 
-from companion.table import desk as desk_module
-from companion.table import menus, stored_view
-from companion.table.commits import GameUpdate
-from companion.table.desk import Desk
-from companion.table.entries import Entry, store
+from companion.table.authority import menus
+from companion.table.desk import desk as desk_module
+from companion.table.desk.desk import Desk
+from companion.table.fold import stored_view
+from companion.table.fold.stored_view import StoredView
 from companion.table.intents import Intent, Plan
-from companion.table.journal import FILE, Journal
-from companion.table.stored_view import StoredView
+from companion.table.journal.commits import GameUpdate
+from companion.table.journal.journal import FILE, Journal
+from companion.table.record.entries import Entry, store
 from tests.support import toy_game
 from tests.support.clocks import HandClock
 from tests.support.luck import SeededPool

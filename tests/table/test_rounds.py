@@ -18,14 +18,14 @@ import pytest
 from companion import games
 from companion.errors import RecordError, plain
 from companion.play import Over
-from companion.table import rounds
-from companion.table.encoding import enc
-from companion.table.entries import At, Entry, parse, store, verified
-from companion.table.fold import Fold, fold
-from companion.table.journal import FILE, open_database
-from companion.table.luck import canonical
-from companion.table.pool import Luck
-from companion.table.rounds import RevealedRound, Witness, nonce_commitment, publish
+from companion.table.fold.fold import Fold, fold
+from companion.table.journal.journal import FILE, open_database
+from companion.table.luck import rounds
+from companion.table.luck.encoding import enc
+from companion.table.luck.pool import Luck
+from companion.table.luck.rounds import RevealedRound, Witness, nonce_commitment, publish
+from companion.table.luck.tapes import canonical
+from companion.table.record.entries import At, Entry, parse, store, verified
 from tests.support.tables import Table
 from tests.support.there import there
 from tests.support.toy_game import find

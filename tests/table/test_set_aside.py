@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from companion.table.set_aside import set_aside
+from companion.table.journal.set_aside import set_aside
 
 
 def test_a_database_takes_its_log_along(tmp_path: Path) -> None:

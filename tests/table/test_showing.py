@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.table.clock import Clock
+from companion.table.desk.publisher import SHOWN_FOR
 from companion.table.intents import Showing
-from companion.table.publisher import SHOWN_FOR
+from companion.table.record.clock import Clock
 from tests.support.tables import Table
 
 MOMENT = Showing(1, 2)

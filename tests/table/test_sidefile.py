@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.table import sidefile
-from companion.table.guests import RUNS, Guests
-from companion.table.sitting import MAX_GUESTS
+from companion.table.people import sidefile
+from companion.table.people.guests import RUNS, Guests
+from companion.table.people.sitting import MAX_GUESTS
 from tests.support.sidefiles import Told, start, stop
 from tests.support.there import there
 

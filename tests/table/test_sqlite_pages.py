@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
-from companion.table.sqlite_pages import PAGE_SIZE, FilePages, index_rows, table_rows, without
+from companion.table.journal.sqlite_pages import PAGE_SIZE, FilePages, index_rows, table_rows, without
 
 NUMBERS = (
     0,

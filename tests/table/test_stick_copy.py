@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.table import backups, stick_copy
+from companion.table.archive import backups, stick_copy
 from tests.support.tables import Table
 
 NOW = 1_790_000_000.0

@@ -11,10 +11,10 @@ import pytest
 from companion import games
 from companion.errors import RecordError, plain
 from companion.play import End, Over
-from companion.table.entries import Entry, verified
-from companion.table.fold import fold
+from companion.table.authority.menus import desk_menu
+from companion.table.fold.fold import fold
 from companion.table.intents import Origin
-from companion.table.menus import desk_menu
+from companion.table.record.entries import Entry, verified
 from companion.views.ending import ending
 from companion.views.transcript import transcript
 from tests.support.menus import every_word

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.play import Chance
-from companion.table.entries import verified
-from companion.table.fold import fold
+from companion.table.fold.fold import fold
+from companion.table.record.entries import verified
 from tests.support.tables import GREEN, RED, UNIT, refusal
 from tests.support.toy_game import find
 

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from companion.errors import RecordError, plain
 from companion.play import End
-from companion.table.clock import Clock
-from companion.table.entries import At, Entry
-from companion.table.fold import Fold, fold
-from companion.table.menus import desk_menu
-from companion.table.timekeeping import PRESETS, Clocks, ClockSetting, hands, setting_in
+from companion.table.authority.menus import desk_menu
+from companion.table.fold.fold import Fold, fold
+from companion.table.record.clock import Clock
+from companion.table.record.entries import At, Entry
+from companion.table.record.timekeeping import PRESETS, Clocks, ClockSetting, hands, setting_in
 from tests.simulation.stopwatches import Stopwatches
 from tests.support.clocks import HandClock
 from tests.support.tables import GREEN, RED, UNIT, Table, refusal

@@ -9,10 +9,10 @@ import pytest
 
 from companion.errors import plain
 from companion.play import Chance
-from companion.table.entries import verified
-from companion.table.fold import fold
+from companion.table.authority.menus import desk_menu
+from companion.table.fold.fold import fold
 from companion.table.intents import Intent
-from companion.table.menus import desk_menu
+from companion.table.record.entries import verified
 from tests.support.clocks import HandClock
 from tests.support.saying import options
 from tests.support.tables import GREEN, RED, UNIT, Table, refusal

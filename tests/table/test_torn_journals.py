@@ -20,16 +20,16 @@ import pytest
 
 from companion.errors import plain
 from companion.play import Text
-from companion.table import chains
-from companion.table.desk import Desk
-from companion.table.entries import NO_HASH, Stored
-from companion.table.entry_rows import EntryRow, Rows
+from companion.table.desk.desk import Desk
 from companion.table.intents import Answer, Intent, Origin
-from companion.table.journal import FILE, Journal
-from companion.table.ledger import BACK_AFTER_BREAK
-from companion.table.opening import open_database, write_fresh
-from companion.table.salvage import Salvaged, latest_row, salvage
-from companion.table.sqlite_pages import FilePages, OverlaidPages
+from companion.table.journal import chains
+from companion.table.journal.entry_rows import EntryRow, Rows
+from companion.table.journal.journal import FILE, Journal
+from companion.table.journal.ledger import BACK_AFTER_BREAK
+from companion.table.journal.opening import open_database, write_fresh
+from companion.table.journal.salvage import Salvaged, latest_row, salvage
+from companion.table.journal.sqlite_pages import FilePages, OverlaidPages
+from companion.table.record.entries import NO_HASH, Stored
 from tests.support import toy_game
 from tests.support.luck import SeededPool
 from tests.support.tables import Table

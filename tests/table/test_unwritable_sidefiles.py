@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.table import sidefile
-from companion.table.guests import Guests
-from companion.table.opponents import Opponents
+from companion.table.people import sidefile
+from companion.table.people.guests import Guests
+from companion.table.people.opponents import Opponents
 from tests.support.sidefiles import Told, full_folder
 from tests.support.there import there
 from tests.support.waiting import PATIENCE, until
@@ -42,8 +42,8 @@ JOINING = """
     import sys, time
     from pathlib import Path
     from companion.errors import plain
-    from companion.table.guests import Guests
-    from companion.table import sidefile
+    from companion.table.people.guests import Guests
+    from companion.table.people import sidefile
     sidefile.AGAIN = 0.05
     told = {}
     def report(part, sentence):

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from companion.errors import RecordError
-from companion.table.entries import At, Entry
-from companion.table.fold import fold
+from companion.table.fold.fold import fold
+from companion.table.record.entries import At, Entry
 from tests.support.toy_game import find
 
 SUN = {"source": "bag", "verb": "draw", "face": "sun", "provenance": "hwrng", "place": 0}

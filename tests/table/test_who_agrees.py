@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.table.authority import MINUTE
-from companion.table.guests import Guests
-from companion.table.menus import desk_menu
-from companion.table.opponents import Opponents
-from companion.table.sitting import ALL_SEATS
+from companion.table.authority.menus import desk_menu
+from companion.table.people.guests import Guests
+from companion.table.people.opponents import Opponents
+from companion.table.people.presence import MINUTE
+from companion.table.people.sitting import ALL_SEATS
 from tests.support.clocks import HandClock
 from tests.support.saying import options
 from tests.support.tables import RED, Table, refusal
@@ -20,6 +20,9 @@ from tests.support.toy_game import find
 from tests.table.rooms import Room
 
 CONSENT = {"agree", "object", "source"}
+
+PEBBLES = find("pebbles")
+FOR_TWO = PEBBLES.configure(2, {})
 
 
 @pytest.fixture
@@ -156,12 +159,12 @@ def test_a_seat_that_the_box_was_given_just_before_a_start_agrees_a_minute_after
     before.close()
     seconds.now += 30
     after = book()
-    assert not after.seats_long_played(find("pebbles"), 2)
+    assert not after.seats_long_played(PEBBLES, FOR_TWO)
     seconds.now += MINUTE
-    assert after.seats_long_played(find("pebbles"), 2) == {1}
+    assert after.seats_long_played(PEBBLES, FOR_TWO) == {1}
     after.close()
     again = book()
-    assert again.seats_long_played(find("pebbles"), 2) == {1}
+    assert again.seats_long_played(PEBBLES, FOR_TWO) == {1}
     again.close()
 
 

@@ -9,10 +9,9 @@ from pathlib import Path
 import pytest
 
 from companion.errors import plain
-from companion.table import desk
-from companion.table.entries import Entry
-from companion.table.fold import fold
-from companion.table.rounds import (
+from companion.table.desk import desk
+from companion.table.fold.fold import fold
+from companion.table.luck.rounds import (
     MOST_WITNESSES,
     OpenRound,
     RevealedRound,
@@ -21,7 +20,8 @@ from companion.table.rounds import (
     nonce_commitment,
     publish,
 )
-from companion.table.witnesses import WitnessError, Witnesses
+from companion.table.luck.witnesses import WitnessError, Witnesses
+from companion.table.record.entries import Entry
 from tests.support.clocks import HandClock
 from tests.support.tables import Table
 from tests.support.taking_part import TakingPart

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from companion.errors import RecordError, plain
-from companion.table import menus, sqlite_pages
-from companion.table.entries import Stored
-from companion.table.journal import FILE, Journal
+from companion.table.authority import menus
+from companion.table.journal import sqlite_pages
+from companion.table.journal.journal import FILE, Journal
+from companion.table.record.entries import Stored
 from tests.fronts.fingers import Fingers
 from tests.support.saying import options
 from tests.support.tables import RED, UNIT, Table

@@ -6,12 +6,17 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PIL import ImageChops
 
-from companion.views.bodies import Notice
+from companion.fronts.oled import render
+from companion.views.bodies import Notice, Rows
 from companion.views.screens import ShownScreen
 from companion.views.screens.screen import Submission
 from companion.views.walk import Walk, reconcile
+from tests.fronts.bench import Bench
+from tests.fronts.fingers import Fingers
 from tests.support.tables import GREEN, RED, Table
+from tests.support.there import there
 
 PROPOSED = 5
 """The entry that proposes: before it a game was opened, dealt, and two seats were ready."""
@@ -52,3 +57,98 @@ def test_who_puts_it_off_plays_on_and_finds_it_among_the_pages(tmp_path: Path) -
         assert table.submit("object", GREEN).ok
         assert table.submit("source bag hand", GREEN).ok
         assert ShownScreen(reconcile(later.walk, table.now), table.now).screen.name == "consent"
+
+
+# ------------------------------------------------------------------- while a correction is begun
+
+
+def begin_a_correction(at: Fingers) -> None:
+    """Into the pencil's menu of the box, to the value that is set."""
+    while at.walk.menu.tree != "desk" and at.presses < 12:
+        at.press(1)
+    while at.focused != "Correct" and at.presses < 24:
+        at.press(2)
+    at.press(3, 3)
+    assert at.walk.menu.place.prefix[:1] == ("pencil",)
+
+
+def test_in_the_menu_of_the_pencil_a_sign_tells_that_a_question_waits(table: Table) -> None:
+    table.start_turns()
+    at = Fingers(table)
+    begin_a_correction(at)
+    begun, before = at.walk, render(at.panel)
+    assert at.panel.waits == ""
+    assert table.submit("source die hand", RED).ok
+    at.look()
+    assert (at.on, at.walk) == ("menu", begun)
+    assert at.panel.waits == "? hold"
+    assert at.panel.keys[0].hold
+    after = render(at.panel)
+    changed = ImageChops.logical_xor(before.image(), after.image())
+    assert there(changed.crop((0, 0, 128, 12)).getbbox())[2] == 128, "the sign is in the corner"
+    assert changed.crop((0, 13, 128, 53)).getbbox() is None, "and what is chosen stands as it was"
+
+
+@pytest.mark.parametrize("answer", ["later", "no", "all agree", "elsewhere"])
+def test_the_question_is_looked_at_and_the_correction_goes_on(table: Table, answer: str) -> None:
+    table.start_turns()
+    at = Fingers(table)
+    begin_a_correction(at)
+    begun = at.walk.menu
+    assert table.submit("source die hand", RED).ok
+    at.look()
+    at.hold(1)
+    assert at.on == "consent"
+    assert at.panel.title == "Red proposes"
+    if answer == "later":
+        at.press(2)
+    elif answer == "no":
+        at.press(1)
+        assert at.said == ["object"]
+    elif answer == "all agree":
+        at.hold(3)
+        assert at.said == ["agree"]
+    else:
+        assert table.submit("object", GREEN).ok
+        at.look()
+    assert (at.on, at.walk.menu) == ("menu", begun)
+    assert at.panel.waits == ("? hold" if answer == "later" else "")
+
+
+def test_a_question_that_was_put_off_has_its_sign_on_what_is_played(table: Table) -> None:
+    table.start_turns()
+    at = Fingers(table)
+    assert table.submit("source die hand", RED).ok
+    at.look()
+    assert (at.on, at.panel.waits) == ("consent", "")
+    at.press(2)
+    assert (at.on, at.panel.waits) == ("turn", "?")
+
+
+def test_at_the_console_the_correction_outlasts_the_answer(table: Table) -> None:
+    table.start_turns()
+    bench = Bench(table, motion=False)
+    for key in ("key1",) * 12:
+        if bench.console.walk.menu.tree == "desk":
+            break
+        bench.tap(key)
+    for _ in range(12):
+        body = bench.body(Rows)
+        if body.rows[there(body.focus)].label == "Correct":
+            break
+        bench.tap("key2")
+    bench.tap("key3")
+    bench.tap("key3")
+    begun = bench.console.walk.menu
+    assert len(begun.place.prefix) > 1
+    assert table.submit("source die hand", RED).ok
+    bench.console.see(table.now, bench.now)
+    bench.down("key1")
+    bench.wait(1.0)
+    bench.up("key1")
+    assert bench.console.shown().panel.title == "Red proposes"
+    bench.wait(1.0)
+    bench.tap("key1")
+    assert bench.words == ["object"]
+    assert bench.console.walk.menu == begun
+    assert not table.now.proposal

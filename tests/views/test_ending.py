@@ -15,7 +15,7 @@ from companion.frozen import replace
 from companion.kit.dice import D6
 from companion.kit.retelling import POINTS, Award, Figure
 from companion.play import Chance, Event, Over, Scene, SeatLine, text
-from companion.table.fold import fold
+from companion.table.fold.fold import fold
 from companion.views.ending import Ending, awards, ending, luck, parts, turning
 from companion.views.ending.course import Course, Draw, Happened, look_through
 from tests.support import toy_game

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.table.luck import Faces
+from companion.table.luck.tapes import Faces
 from companion.views.fairness import ALARM_AT, Bets, chance_of_run, judged
 
 MEASURE = [sys.executable, str(Path(__file__).parents[2] / "tools/false_alarms.py")]

@@ -6,7 +6,7 @@ import pytest
 
 from companion.frozen import replace
 from companion.play import Chance, Event, Glyph, text
-from companion.table.guests import PermissionRequest
+from companion.table.people.guests import PermissionRequest
 from companion.views.bodies import Boxes, Card, Columns, Dice, Direction, Idle, Join, Notice, Safe
 from companion.views.panel import holding, safe
 from companion.views.screens import ShownScreen

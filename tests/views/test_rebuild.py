@@ -13,10 +13,15 @@ from random import Random
 import pytest
 
 from companion import games
-from companion.table.ledger import BACK_AFTER_BREAK
-from companion.views.bodies import Field, Map, Notice, Rows
+from companion.fronts.oled import draw
+from companion.frozen import replace
+from companion.table.journal.ledger import BACK_AFTER_BREAK
+from companion.views.bodies import Field, Map, Mat, Notice, Panel, Rows, Told
 from companion.views.prose import languages, translate
-from companion.views.rebuild import rebuild_page
+from companion.views.rebuild import rebuild_page, stations
+from companion.views.screens import ShownScreen
+from companion.views.standing import is_drawn
+from companion.views.walk import Looking, enter_desk
 from tests.fronts.fingers import Fingers
 from tests.support.tables import Table
 
@@ -70,6 +75,66 @@ def test_a_game_reads_as_it_is_written(kind: str, tmp_path: Path) -> None:
 
 
 # ------------------------------------------------------------------------------- at the box
+
+
+def pages_of(at: Fingers, station: int) -> list[Panel]:
+    """What the display shows of a station, page after page."""
+    found: list[Panel] = []
+    for leaf in range(30):
+        shown = ShownScreen(replace(at.walk, looking=Looking(station, leaf)), at.table.now).panel
+        if shown in found:
+            break
+        found.append(shown)
+    return found
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_page_stands_on_the_display_in_every_language(kind: str, tmp_path: Path) -> None:
+    with a_table(tmp_path) as table:
+        play(table, kind)
+        at = Fingers(table)
+        turn_to_the_rebuild(at)
+        for language in languages():
+            at.walk = replace(at.walk, language=language)
+            for number in range(1, len(stations(table.now)) + 1):
+                for panel in pages_of(at, number):
+                    drawn = draw(panel)
+                    assert (drawn.spilled, drawn.cut) == ([], []), panel
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_den_on_counters_is_drawn_and_told_in_four_pages(language: str, tmp_path: Path) -> None:
+    with a_table(tmp_path) as table:
+        play(table, "arachnid")
+        at = Fingers(table)
+        turn_to_the_rebuild(at)
+        at.walk = replace(at.walk, language=language)
+        for number, station in enumerate(stations(table.now), 1):
+            if station.seat is None:
+                continue
+            found = pages_of(at, number)
+            assert len(found) <= 4
+            den = found[0].body
+            assert isinstance(den, Mat)
+            assert den.piles == tuple(item.value for item in station.trays[0].items if item.kind == "pile")
+            assert len(den.rows) == 2, "food and incubator"
+            words = " ".join(
+                words for page in found[1:] if isinstance(page.body, Told) for _, words in page.body.parts
+            )
+            for item in (item for tray in station.trays for item in tray.items if not is_drawn(item)):
+                assert translate(item.label, language, short=True) in words
+
+
+def test_phones_are_told_what_no_drawing_of_a_den_shows(tmp_path: Path) -> None:
+    with a_table(tmp_path) as table:
+        play(table, "arachnid")
+        red = rebuild_page(table.now)["stations"][0]
+        headline, den, spider = red["lines"]
+        assert headline.get("beside") == ""
+        assert "Stack 1" in den["text"]
+        assert den.get("beside", "").startswith("Flies a hit")
+        assert "Stack" not in den.get("beside", "")
+        assert "beside" not in spider
 
 
 @pytest.fixture
@@ -140,14 +205,47 @@ def test_it_is_left_by_holding_key_3_and_goes_on_there(at: Fingers) -> None:
     assert at.walk.looking.at == 3
 
 
-def test_in_a_break_nothing_is_corrected_and_people_are_told_so(at: Fingers) -> None:
+def test_in_a_break_what_differs_is_corrected_once_the_game_goes_on(at: Fingers) -> None:
     turn_to_the_rebuild(at)
     assert at.table.submit("pause").ok
     at.look()
     at.press(3, 2)
-    assert at.body(Notice).head == "Nothing is corrected in a break:"
+    assert at.body(Notice).head == "Nothing is corrected in a break."
     at.press(1)
     assert at.panel.title == "Top left"
+    at.press(2)
+    assert [key.label for key in at.panel.keys] == ["back", "", "Go on"]
+    at.press(3)
+    assert at.said == ["resume"]
+    assert not at.table.now.paused
+    assert (at.on, at.panel.title) == ("rebuild", "What differs?")
+    at.press(1)
+    assert at.panel.title == "Top left"
+
+
+def test_in_the_middle_of_a_game_the_menu_of_the_box_leads_there(at: Fingers) -> None:
+    at.skip()
+    assert at.on != "paused"
+    while at.walk.menu.tree != "desk" and at.presses < 20:
+        at.press(1)
+    while at.focused != "Rebuild" and at.presses < 40:
+        at.press(2)
+    assert at.labels.index("Rebuild") == at.labels.index("Correct") + 1
+    at.press(3)
+    assert (at.on, at.walk.looking.at) == ("rebuild", 1)
+    at.hold(3)
+    assert at.on == "turn"
+    assert at.said == []
+
+
+def test_in_a_break_and_without_a_game_the_menu_of_the_box_has_no_second_way_there(tmp_path: Path) -> None:
+    with a_table(tmp_path) as table:
+        at = Fingers(table)
+        for word in ("", "new spidertwist 2 start", "pause"):
+            assert not word or table.submit(word).ok
+            at.look()
+            at.walk = enter_desk(at.walk)
+            assert ("Rebuild" in at.labels) == word.startswith("new")
 
 
 def test_what_differs_is_corrected_there_and_then_the_station_is_on_show_again(at: Fingers) -> None:

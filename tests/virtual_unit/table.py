@@ -14,7 +14,7 @@ from companion import games
 from companion.fronts.console import SHIFTS
 from companion.fronts.oled import render
 from companion.lab import search
-from companion.table.opponents import Opponents
+from companion.table.people.opponents import Opponents
 from tests.fronts.fingers import Fingers
 from tests.support.phone import Phone, last_word
 from tests.support.tables import Table

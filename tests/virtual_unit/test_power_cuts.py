@@ -14,9 +14,9 @@ from pathlib import Path
 from random import Random
 
 from companion.errors import RecordError
-from companion.table import stored_view
-from companion.table.fold import fold
-from companion.table.journal import FILE, Journal
+from companion.table.fold import stored_view
+from companion.table.fold.fold import fold
+from companion.table.journal.journal import FILE, Journal
 from tests.support.phone import what_counts
 from tests.virtual_unit.recording import Write, after_a_cut, read_log, recorded_disk
 from tests.virtual_unit.table import back_after_a_break, go_on, play
@@ -27,7 +27,7 @@ ENTRIES = 100  # that phones are told of while the disk is recorded
 
 CARELESS = """
 set -eu
-file=$(echo /opt/orbweaver/.venv/lib/python3*/site-packages/companion/table/opening.py)
+file=$(echo /opt/orbweaver/.venv/lib/python3*/site-packages/companion/table/journal/opening.py)
 sed -i 's/synchronous = FULL/synchronous = OFF/' $file
 grep -q 'PRAGMA synchronous = OFF' $file
 systemctl restart orbweaver.service

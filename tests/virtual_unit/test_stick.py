@@ -13,7 +13,7 @@ import pytest
 from companion.fronts.console import READING
 from companion.frozen import replace
 from companion.ports import Stick
-from companion.table import backups
+from companion.table.archive import backups
 from tests.fronts.fingers import Fingers
 from tests.virtual_unit.machine import Machine, until
 from tests.virtual_unit.table import shows, twin

@@ -11,10 +11,10 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion.lab.box_luck import LuckOfBox
-from companion.table import menus
-from companion.table.guests import Guests
-from companion.table.journal import Journal
-from companion.table.people import People
+from companion.table.authority import menus
+from companion.table.journal.journal import Journal
+from companion.table.people.guests import Guests
+from companion.table.people.people import People
 from tests.support.described import check_answer
 from tests.support.patience import patient as patient
 from tests.support.tables import Table, past_games

@@ -21,11 +21,11 @@ from companion import games
 from companion.kit.game import Game
 from companion.kit.options import typed
 from companion.play import Chance, HouseRule, Over, Settings, text
-from companion.table.guests import Guests
 from companion.table.intents import BOT, LONGEST_WORD, LUCK, Advice, Origin, Snapshot
-from companion.table.journal import FILE
-from companion.table.opponents import Opponents
-from companion.table.people import People, mark_of
+from companion.table.journal.journal import FILE
+from companion.table.people.guests import Guests
+from companion.table.people.opponents import Opponents
+from companion.table.people.people import People, mark_of
 from drivers.entropy.simulated import Mood
 from tests.support.tables import Table, a_minute_later, past_games
 from tests.support.there import there

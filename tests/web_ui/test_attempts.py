@@ -11,8 +11,8 @@ from urllib.parse import quote
 import pytest
 
 from companion.play import text
-from companion.table.join_codes import CODE_LENGTH, CODE_SHOWN, JoinCodes
-from companion.table.sitting import GuestError
+from companion.table.people.join_codes import CODE_LENGTH, CODE_SHOWN, JoinCodes
+from companion.table.people.sitting import GuestError
 from web_ui.attempts import AT_ONCE, EACH, Attempts
 from web_ui.precedence import network
 from web_ui.refusals import RequestRefused

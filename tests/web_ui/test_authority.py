@@ -16,13 +16,13 @@ from companion import games
 from companion.kit.game import Game
 from companion.paper import keepsake
 from companion.play import Over
-from companion.table import backups, paper_code
-from companion.table.guests import Guests
+from companion.table.archive import backups, paper_code
+from companion.table.authority.menus import ask_for
 from companion.table.intents import Advice, Snapshot
-from companion.table.menus import ask_for
-from companion.table.opponents import Opponents
-from companion.table.people import People, mark_of
-from companion.table.presence import STALE
+from companion.table.people.guests import Guests
+from companion.table.people.opponents import Opponents
+from companion.table.people.people import People, mark_of
+from companion.table.people.presence import STALE
 from drivers import open_unit
 from drivers.profiles import load_profile
 from tests.support import toy_game

@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 
 from companion import games
 from companion.play import Over
-from companion.table import desk
-from companion.table.witnesses import Witnesses
+from companion.table.desk import desk
+from companion.table.luck.witnesses import Witnesses
 from tests.support.tables import Table
 from tests.support.taking_part import TakingPart
 from tests.support.waiting import until

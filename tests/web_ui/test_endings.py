@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 
 from companion import games
 from companion.paper import keepsake
-from companion.table.guests import Guests
+from companion.table.people.guests import Guests
 from tests.support.tables import Table
 from web_ui import create_app
 

@@ -10,11 +10,11 @@ import pytest
 from tests.support import scripts
 
 STUBS = {
-    "art.js": "".join(f"export const {name} = null;\n" for name in ("drawing", "mark", "picture")),
+    "drawing/art.js": "".join(f"export const {name} = null;\n" for name in ("drawing", "mark", "picture")),
     "phone.js": """\
-import { part } from "./heard.js";
-import { state } from "./table.js";
-import { chooseHeard, hear, setHearing } from "./hearing.js";
+import { part } from "./parts/heard.js";
+import { state } from "./table/table.js";
+import { chooseHeard, hear, setHearing } from "./phone/hearing.js";
 
 async function main() {
   let told = "";

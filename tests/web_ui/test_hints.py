@@ -10,7 +10,7 @@ import pytest
 from companion.errors import OrbweaverError
 from companion.play import text
 from companion.table.intents import LUCK, Advice
-from companion.table.opponents import Opponents
+from companion.table.people.opponents import Opponents
 from tests.support.tables import Table
 from web_ui import create_app
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import re
 
-from companion.table.guests import Guests
 from companion.table.intents import Plan
+from companion.table.people.guests import Guests
 from companion.views.page import page
 from tests.support.tables import Table
 from tests.web_ui.conftest import NewPhone

@@ -2,7 +2,11 @@ from __future__ import annotations
 
 import time
 
-from companion.table.presence import STALE
+import pytest
+
+from companion.table.intents import Origin
+from companion.table.people.presence import STALE
+from tests.support.tables import a_minute_later
 from tests.support.there import there
 from web_ui.attempts import EACH
 
@@ -125,6 +129,74 @@ def test_a_lost_phone_is_replaced_when_all_agree(new_phone, guests, table):
     assert lost.get("/api/you").json["seats"] == []
     assert lost.get("/api/you").json["ousted"] is True
     assert lost.submit("ready", 0).status_code == 403
+
+
+def shared_by_two(new_phone, guests):
+    """A seat on two phones, which both have had it for a minute."""
+    first, second = new_phone("0"), new_phone("none")
+    second.post("/j/mine", data={"seat": "share 0"})
+    guests.grant(guests.permission_requests()[0])
+    a_minute_later(guests)
+    return first, second
+
+
+def test_the_first_phone_of_a_seat_lets_the_second_agree_for_it(new_phone, guests, table):
+    table.deal()
+    first, second = shared_by_two(new_phone, guests)
+    new_phone("1")
+    a_minute_later(guests)
+    assert "Let the other phone agree for Red" in first.get("/j/mine").text
+    assert "Let the other phone" not in second.get("/j/mine").text
+    assert first.post("/j/mine", data={"seat": "voice 0"}).location == "/"
+    beside = [one.beside for one in guests.everybody() if 0 in one.seats]
+    assert beside == [{0}, frozenset()]
+    assert table.submit("source die hand", Origin("phone", frozenset({1}))).ok
+    assert "The phone that had this seat first agrees for it" in first.submit("agree", 0).text
+    assert "a minute" in second.submit("agree", 0).text  # newly: nobody gathers voices
+    a_minute_later(guests)
+    assert second.submit("agree", 0).status_code == 200
+    assert table.now.proposal is None
+
+
+def test_only_the_phone_that_agrees_for_a_seat_passes_that_on(new_phone, guests, table):
+    table.deal()
+    alone = new_phone("1")
+    _, second = shared_by_two(new_phone, guests)
+    for phone, seat in ((second, 0), (alone, 1), (alone, 0)):
+        answer = phone.post("/j/mine", data={"seat": f"voice {seat}"})
+        assert "Only the phone that agrees for a seat" in answer.text
+    assert [one.beside for one in guests.everybody() if 0 in one.seats] == [frozenset(), {0}]
+
+
+@pytest.mark.parametrize("agreed", [True, False])
+def test_where_the_first_phone_of_a_seat_is_lost_all_let_the_second_have_it_alone(
+    new_phone, guests, table, agreed
+):
+    table.deal()
+    lost, found = shared_by_two(new_phone, guests)
+    assert "Only this phone for Red: the other is lost<small>all seats are asked" in found.get("/j/mine").text
+    found.post("/j/mine", data={"seat": "replace 0"})
+    assert there(table.now.proposal).word == "handover 1"
+    assert table.submit("agree" if agreed else "object").ok
+    answer = found.get("/j/mine?asked=0")
+    assert answer.location == "/" if agreed else "Not all have agreed" in answer.text
+    assert lost.get("/api/you").json["seats"] == ([] if agreed else [0])
+    assert [one.beside for one in guests.everybody() if one.seats] == (
+        [frozenset()] if agreed else [frozenset(), {0}]
+    )
+
+
+def test_where_no_game_is_played_the_second_phone_has_the_seat_of_a_silent_first_at_once(
+    new_phone, guests, table, monkeypatch
+):
+    table.new()
+    lost, found = shared_by_two(new_phone, guests)
+    assert table.submit("stop count").ok
+    monkeypatch.setattr(guests._presence, "_clock", lambda: time.monotonic() + STALE)
+    found.get("/api/you")
+    assert found.post("/j/mine", data={"seat": "replace 0"}).location == "/"
+    assert [one.seats for one in guests.everybody() if one.seats] == [{0}]
+    assert lost.get("/api/you").json["seats"] == []
 
 
 def test_a_seat_that_is_on_no_other_phone_needs_no_press(new_phone, guests, table):

@@ -57,6 +57,11 @@ def test_what_was_chosen_on_a_phone_stands_before_what_its_browser_asks_for(phon
     assert language_of(phone.get("/j")) == "de"
 
 
+def test_whoever_chooses_a_language_stays_where_he_was(phone: Phone) -> None:
+    """The question of an address is more than its language."""
+    assert phone.get("/j?code=KQ4T&language=de").location == "/j?code=KQ4T"
+
+
 @pytest.mark.parametrize("requested", ["xx", "", "../de", "DE%00", "de" * 900])
 def test_a_language_that_there_is_not_changes_nothing(phone: Phone, requested: str) -> None:
     answer = phone.get(f"/j?language={requested}")

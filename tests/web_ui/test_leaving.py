@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from companion.table import guests as guest_book
-from companion.table.conditions_in_play import LONGEST_NOTE
-from companion.table.entries import NO_HASH, At, Entry, Stored, from_lines, store, to_lines, verified
-from companion.table.fold import fold
-from companion.table.guests import Guests
+from companion.table.authority.conditions_in_play import LONGEST_NOTE
+from companion.table.fold.fold import fold
 from companion.table.intents import LONGEST_WORD
+from companion.table.people import guests as guest_book
+from companion.table.people.guests import Guests
+from companion.table.record.entries import NO_HASH, At, Entry, Stored, from_lines, store, to_lines, verified
 from tests.cli.program import Running, orbweaver
 from tests.support.tables import Table
 from tests.support.there import there

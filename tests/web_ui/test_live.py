@@ -15,7 +15,7 @@ import pytest
 from flask import g
 
 from companion.errors import ConfigError
-from companion.table.guest_book import Guest
+from companion.table.people.guest_book import Guest
 from companion.views import page
 from tests.support.tables import RED
 from tests.support.waiting import PATIENCE

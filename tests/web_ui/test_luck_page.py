@@ -11,8 +11,8 @@ import pytest
 from companion import games
 from companion.lab.box_luck import LuckOfBox
 from companion.play import Over
-from companion.table.guests import Guests
-from companion.table.journal import Journal
+from companion.table.journal.journal import Journal
+from companion.table.people.guests import Guests
 from tests.support.tables import Table
 from tests.web_ui.conftest import NewPhone
 from web_ui import create_app

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.table.guests import Guests
+from companion.table.people.guests import Guests
 from tests.support.tables import Table
 from tests.support.waiting import until
 from tests.web_ui.conftest import NewPhone

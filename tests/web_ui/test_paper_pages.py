@@ -11,8 +11,8 @@ from pypdf import PdfReader
 from companion import games
 from companion.kit.data import own_only
 from companion.play import Over
-from companion.table import paper_code
-from companion.table.guests import Guests
+from companion.table.archive import paper_code
+from companion.table.people.guests import Guests
 from tests.support.tables import Table
 from tests.web_ui.conftest import HOST, NewPhone
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from companion.table.people import People, mark_of
+from companion.table.people.people import People, mark_of
 from companion.views.page import page
 from companion.views.past_games import MOST
 from tests.support.tables import Table

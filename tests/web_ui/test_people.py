@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from companion.play import Over
-from companion.table.guests import Guests
-from companion.table.people import People, mark_of
+from companion.table.people.guests import Guests
+from companion.table.people.people import People, mark_of
 from tests.support.tables import Table
 from tests.support.waiting import until
 from tests.web_ui.conftest import NewPhone, Phone

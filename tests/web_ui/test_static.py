@@ -19,6 +19,8 @@ from web_ui import assets, bundling, compacting, seats
 
 STATIC = Path(web_ui.__file__).parent / "static"
 GROUNDS = ("bg", "surface", "raised")
+MODULES = assets.SCRIPTS | {part: f"parts/{part}" for part in assets.PARTS}
+"""The module that each script begins with."""
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
@@ -59,7 +61,7 @@ def test_what_plain_http_lacks_is_not_used():
         "wakeLock",
         "cookieStore",
     )
-    for path in STATIC.glob("*.js"):
+    for path in STATIC.rglob("*.js"):
         code = re.sub(r"/\*.*?\*/|//[^\n]*", "", path.read_text("utf-8"), flags=re.DOTALL)
         assert not [name for name in absent if name in code], path.name
 
@@ -128,17 +130,36 @@ B(D);
     )
 
 
+def test_a_module_is_found_from_where_it_is_imported():
+    sources = {
+        "one/a.js": 'import { b } from "../b.js";\nimport { c } from "./c.js";\n\nrun(b, c);\n',
+        "b.js": 'import { c } from "./one/c.js";\n\nexport const b = () => c;\n',
+        "one/c.js": "export const c = 1;\n",
+    }
+    assert (
+        bundling.script("one/a.js", sources.__getitem__, str)
+        == """\
+const A=1;
+const B=()=>A;
+run(B,A);
+"""
+    )
+
+
 PAGE = {
-    "page.js": 'import { a } from "./a.js";\n\na(await import("./part.js"));\n',
-    "part.js": 'import { a } from "./a.js";\nimport { b } from "./b.js";\n\nexport const c = () => a(b);\n',
+    "one/page.js": 'import { a } from "../a.js";\n\na(await import("../two/part.js"));\n',
+    "two/part.js": (
+        'import { a } from "../a.js";\nimport { b } from "./b.js";\n\n'  # of the page, and its own
+        "export const c = () => a(b);\n"
+    ),
     "a.js": "export function a() {}\n",
-    "b.js": "export const b = 1;\n",
+    "two/b.js": "export const b = 1;\n",
 }
 
 
 def test_a_part_that_comes_later_is_given_what_it_shares_with_its_page():
     assert (
-        bundling.part("part.js", "page.js", PAGE.__getitem__)
+        bundling.part("two/part.js", "one/page.js", PAGE.__getitem__)
         == """\
 export default(A)=>{const B=1;
 const C=()=>A(B);
@@ -148,8 +169,8 @@ return{c:C};};
 
 
 def test_a_page_names_its_later_part_by_an_address_that_is_another_one_each_time():
-    script = bundling.script("page.js", PAGE.__getitem__, "/assets/0/{}".format)
-    assert 'await import("/assets/0/part.js"+$again()).then((it)=>it.default(A))' in script
+    script = bundling.script("one/page.js", PAGE.__getitem__, "/assets/0/{}".format)
+    assert 'await import("/assets/0/two/part.js"+$again()).then((it)=>it.default(A))' in script
     assert "=1" not in script
 
 
@@ -174,10 +195,9 @@ def test_what_the_bundle_does_not_know_is_not_passed_over(line):
 
 
 def test_a_later_part_has_no_part_of_its_own():
-    with pytest.raises(ValueError, match=r"part\.js: the bundle does not know await import"):
-        bundling.part(
-            "part.js", "page.js", {**PAGE, "b.js": PAGE["page.js"], "part.js": PAGE["page.js"]}.__getitem__
-        )
+    two = {**PAGE, "two/part.js": PAGE["one/page.js"]}
+    with pytest.raises(ValueError, match=r"two/part\.js: the bundle does not know await import"):
+        bundling.part("two/part.js", "one/page.js", two.__getitem__)
 
 
 @pytest.mark.parametrize("name", [*assets.SCRIPTS, *assets.PARTS, *assets.SHEETS, "icon.svg"])
@@ -207,11 +227,12 @@ def test_a_later_part_goes_with_no_page_of_another_edition(new_phone):
 
 
 def test_every_module_and_every_sheet_is_on_some_page(app):
-    used = {name for sheets in assets.SHEETS.values() for name in sheets}
+    used = {f"styles/{name}" for sheets in assets.SHEETS.values() for name in sheets}
     with app.app_context():
-        for entry in (*assets.SCRIPTS, *assets.PARTS):
+        for entry in MODULES.values():
             bundling._closure(entry, lambda name: used.add(name) or assets._read(name, "en"))
-    assert used >= {path.name for path in STATIC.iterdir() if path.suffix in (".js", ".css")}
+    there = [path for path in STATIC.rglob("*") if path.suffix in (".js", ".css")]
+    assert used >= {path.relative_to(STATIC).as_posix() for path in there}
 
 
 UNKNOWN = re.compile(r"TS(?:1\d{3}|2300|2304|2448|2451|2552|18004) \[ERROR\]: [^\n]*")
@@ -221,10 +242,10 @@ things have."""
 
 def test_a_bundle_calls_nothing_that_is_not_there_and_lacks_nothing(app, tmp_path):
     with app.app_context():
-        for name in (*assets.SCRIPTS, *assets.PARTS):
+        for name, module in MODULES.items():
             made = gzip.decompress(assets._make(name, "de").packed).decode()
             (tmp_path / name).write_text("// @ts-check\n" + made, "utf-8")
-            exported = bundling._EXPORT.findall((STATIC / name).read_text("utf-8"))
+            exported = bundling._EXPORT.findall((STATIC / module).read_text("utf-8"))
             assert exported == [] or name in assets.PARTS
             if exported:
                 asked = f'import $ from "./{name}";\nexport const {{ {", ".join(exported)} }} = $();\n'

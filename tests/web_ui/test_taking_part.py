@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.table.guests import Guests
-from companion.table.rounds import nonce_commitment
-from companion.table.witnesses import Witnesses
+from companion.table.luck.rounds import nonce_commitment
+from companion.table.luck.witnesses import Witnesses
+from companion.table.people.guests import Guests
 from tests.support.tables import Table
 from tests.web_ui.conftest import NewPhone
 from web_ui import create_app

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from companion.table.rounds import nonce_commitment
+from companion.table.luck.rounds import nonce_commitment
 from tests.support import scripts
 
 GAME, FIRST, SECOND = "0f" * 16, "aa" * 32, "bb" * 32
 
 STUBS = {
-    "connection.js": """\
+    "table/connection.js": """\
 const sent = [];
 const told = { answers: [] };
 export const postWitness = async (one) => {
@@ -25,8 +25,8 @@ export const heard = () => sent;
 export const script = (answers) => told.answers.push(...answers);
 """,
     "phone.js": """\
-import { heard, script } from "./connection.js";
-import { earlier, idAt, kept, look } from "./witness.js";
+import { heard, script } from "./table/connection.js";
+import { earlier, idAt, kept, look } from "./proof/witness.js";
 
 async function main() {
   let said = "";

@@ -18,11 +18,12 @@ from random import Random
 from typing import Any
 
 from companion import games
+from companion.errors import plain
 from companion.kit import grammar
 from companion.kit.game import Game
 from companion.lab import search
 from companion.lab.luck import SeededLuck
-from companion.play import Chance, Over
+from companion.play import Chance, Over, Settings
 
 WEB = "web-of-flies"
 PEER = "OpenSpiel's MCTS bot"
@@ -130,9 +131,8 @@ def _pieces(web: Any, state: Any) -> list[int]:
     return pieces
 
 
-def match(game: Game, us: Player, them: Player, count: int, seed: int) -> Iterator[str]:
+def match(game: Game, settings: Settings, us: Player, them: Player, count: int, seed: int) -> Iterator[str]:
     """Play ``count`` games, an even number; after each how it stands."""
-    settings = game.configure(2, {})
     for number in range(count):
         luck = SeededLuck(f"{seed} {number // 2}")
         ours = number % 2
@@ -167,14 +167,18 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--ms", type=int, default=50, help="thinking time for a move of either")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="a house rule")
     given = parser.parse_args()
     if given.against == "openspiel" and given.game != WEB:
         parser.error(f"OpenSpiel knows {WEB} only, from tools/bench/open_spiel_web.py.")
     game, seconds = games.find(given.game), given.ms / 1000
+    settings = game.configure(2, dict(one.split("=", 1) for one in given.option))
+    if (why := game.no_opponent(settings)) is not None:
+        parser.error(plain(why))
     us = opponent(game, seconds, given.seed)
     them = random_player(game, given.seed) if given.against == "random" else peer(seconds, given.seed)
     line = ""
-    for line in match(game, us, them, given.games, given.seed):
+    for line in match(game, settings, us, them, given.games, given.seed):
         print(line, file=sys.stderr, flush=True)
     print(f"{given.game}, {us.name} against {them.name}, {given.ms} ms a move: {line}")
     for player in (us, them):

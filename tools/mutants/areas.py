@@ -17,14 +17,14 @@ TABLE = "companion/table"
 DESK = (
     "desk moves verbs menus conditions conditions_in_play conditions_of_games forms authority consent"
     " proposals opponents guests sitting intents refusals playing attempts correction_reasons publish"
-    " publisher command_context timeline stops timekeeping beginning"
+    " publisher command_context drawing timeline stops timekeeping beginning"
 )
 JOURNAL = (
     "journal commits opening check salvage chains entry_rows sqlite_pages entries ledger transaction losses"
     " fold disk schema validation stored_view set_aside"
     " backups stick_copy past_games paper_code entering carrying"
 )
-LUCK = "luck pool generator draws rounds witnesses evening_code encoding persistent_set"
+LUCK = "tapes pool generator draws rounds witnesses evening_code encoding persistent_set"
 LUCK_ASKED = "luck pool rounds witnesses persistent_set desk desk_luck taking_back desk_words"
 LEFT_OUT = {
     "attendance": "it notes who plays for people, which may be lost",
@@ -52,7 +52,7 @@ ASKED = (
 
 def _at_the_table(modules: str, asked: str) -> Area:
     return Area(
-        tuple(f"{TABLE}/{name}.py" for name in modules.split()),
+        tuple(f"{TABLE}/**/{name}.py" for name in modules.split()),
         tuple(f"tests/table/test_{name}.py" for name in asked.split()),
     )
 

@@ -11,8 +11,8 @@ from threading import Lock
 from flask import Blueprint, Response, jsonify
 
 from companion.play import text
-from companion.table.desk import Desk
-from companion.table.fold import Fold
+from companion.table.desk.desk import Desk
+from companion.table.fold.fold import Fold
 from companion.views.ending import Ending, bgstats, ending
 from companion.views.ending.page import page
 from companion.views.ending.spreadsheet import spreadsheet

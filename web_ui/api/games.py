@@ -12,9 +12,9 @@ from typing import BinaryIO
 from flask import Blueprint, Response, jsonify, request
 
 from companion.play import text
-from companion.table.authority import Standing, standing
-from companion.table.desk import Desk
-from companion.table.guests import Guests
+from companion.table.authority.authority import Standing, standing
+from companion.table.desk.desk import Desk
+from companion.table.people.guests import Guests
 from companion.views import game_pages
 from web_ui import howto_page, security
 from web_ui.refusals import RequestRefused

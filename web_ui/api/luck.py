@@ -11,10 +11,10 @@ from flask import Blueprint, Response, jsonify, request
 
 from companion.errors import RecordError
 from companion.play import text
-from companion.table.desk import Desk
-from companion.table.entries import is_count
-from companion.table.rounds import GAME_BYTES, ID_BYTES, SECRET_BYTES
-from companion.table.witnesses import WitnessError, Witnesses
+from companion.table.desk.desk import Desk
+from companion.table.luck.rounds import GAME_BYTES, ID_BYTES, SECRET_BYTES
+from companion.table.luck.witnesses import WitnessError, Witnesses
+from companion.table.record.entries import is_count
 from companion.views import draw_script, rounds
 from companion.views.round_schema import RoundOfEntry
 from web_ui import security

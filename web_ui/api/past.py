@@ -10,13 +10,13 @@ from flask import Blueprint, Response, jsonify, request
 from companion.errors import OrbweaverError
 from companion.kit.refusals import is_number
 from companion.play import text
-from companion.table import authority
-from companion.table.desk import Desk
-from companion.table.fold import Fold
-from companion.table.guests import Guests
+from companion.table.archive.past_games import PastGames
+from companion.table.authority import authority
+from companion.table.desk.desk import Desk
+from companion.table.fold.fold import Fold
 from companion.table.intents import Shelved, Showing, Snapshot
-from companion.table.past_games import PastGames
-from companion.table.people import People
+from companion.table.people.guests import Guests
+from companion.table.people.people import People
 from companion.views.board_page import board_page
 from companion.views.past_games import MOST, past_list
 from companion.views.replay import replay_page

@@ -10,10 +10,10 @@ from contextlib import suppress
 from flask import Blueprint, Response, jsonify
 
 from companion.play import Text, text
-from companion.table import authority
-from companion.table.names import Names, WrongName
-from companion.table.past_games import PastGame
-from companion.table.people import People, Person
+from companion.table.archive.past_games import PastGame
+from companion.table.authority import authority
+from companion.table.people.names import Names, WrongName
+from companion.table.people.people import People, Person
 from companion.views.people import LOOKED_AT, Played, people_page, person_page
 from web_ui import security
 from web_ui.api.past import PER_SECOND, Past, number

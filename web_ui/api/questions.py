@@ -11,7 +11,7 @@ from flask import Blueprint, Response, jsonify, request
 
 from companion.kit.refusals import is_number
 from companion.play import text
-from companion.table.desk import Desk
+from companion.table.desk.desk import Desk
 from companion.table.intents import Snapshot
 from companion.views import page, rulebook, why
 from companion.views.pencil import pencil_page

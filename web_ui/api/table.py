@@ -11,12 +11,12 @@ from functools import lru_cache
 from flask import Blueprint, Response, jsonify, request
 
 from companion.play import text
-from companion.table import authority
-from companion.table.desk import Desk
-from companion.table.guest_book import Guest
-from companion.table.guests import Guests
+from companion.table.authority import authority
+from companion.table.desk.desk import Desk
 from companion.table.intents import Snapshot
-from companion.table.sitting import MAX_GUESTS
+from companion.table.people.guest_book import Guest
+from companion.table.people.guests import Guests
+from companion.table.people.sitting import MAX_GUESTS
 from companion.views import page
 from companion.views.board_page import board_page
 from companion.views.glance import Invitation

@@ -17,11 +17,11 @@ from flask import Blueprint, Response, jsonify
 
 from companion.errors import OrbweaverError
 from companion.play import text
-from companion.table import authority
-from companion.table.desk import Desk
-from companion.table.entries import INTEGER_LIMIT
-from companion.table.guests import Guests
+from companion.table.authority import authority
+from companion.table.desk.desk import Desk
 from companion.table.intents import LONGEST_WORD, LUCK, Advice, Intent, Plan, Snapshot
+from companion.table.people.guests import Guests
+from companion.table.record.entries import INTEGER_LIMIT
 from web_ui import security
 from web_ui.naming import Naming
 from web_ui.refusals import RequestRefused, of_refusal

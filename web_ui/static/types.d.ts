@@ -1,4 +1,4 @@
-// Made by make schema from companion/table/schema.py, companion/views/schema.py and web_ui/schema.py.
+// Made by make schema from companion/table/fold/schema.py, companion/views/schema.py and web_ui/schema.py.
 
 /** The word stands in the record. */
 export interface Accepted {
@@ -1659,6 +1659,8 @@ export interface StationLine {
   where?: string;
   /** What is there. */
   text: string;
+  /** The same without what is seen where it is drawn as a mat; empty: nothing. */
+  beside?: string;
 }
 
 /** One thing to look at. */

@@ -79,6 +79,7 @@ class Introduced(Introduction):
     )
     colours = ("white", "black")
     picture = "matron"
+    opponent = True
 
 
 introduction = Introduced()

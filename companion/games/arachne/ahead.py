@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from companion.frozen import recast
-from companion.games.arachne import deeds, position, rules
+from companion.games.arachne import chances, deeds, position, rules
 from companion.games.arachne.deeds import Move
+from companion.games.arachne.equipment import MATRON, PRIESTESS
 from companion.games.arachne.position import State
 from companion.kit import ahead
 from companion.kit.ahead import Pick
+
+VALUES = (0, 9, 7, 6, 2)
+"""What a piece of each kind is worth to its side; the Matron is the game."""
+LEAD = 12.0
+"""Pieces of so much more than the other’s give e times its share."""
+SURE, VAIN = 0.95, 0.35
+"""What a capture looks like that wins a Priestess for certain, and one that has no chance."""
 
 
 class SearchState(ahead.SearchState):
@@ -15,6 +23,7 @@ class SearchState(ahead.SearchState):
 
     __slots__ = ("_builder",)
     seats = 2
+    horizon = 8
 
     def __init__(self, state: State, pick: Pick) -> None:
         """A search state of a State; ``pick`` draws the luck that the rules wait for."""
@@ -58,6 +67,36 @@ class SearchState(ahead.SearchState):
 
     def winners(self) -> tuple[int, ...]:
         return rules.ranking(self._builder)[0]
+
+    # ------------------------------------------------------------------------- playing well
+
+    def guess(self, move: Move) -> float:
+        """A capture is worth what it takes, as often as it succeeds."""
+        verb, *spaces = move
+        builder = self._builder
+        if verb != "capture":
+            return 0.5
+        prey = builder.token(spaces[-1])
+        piece = builder.spaces[spaces[0]] if len(spaces) > 1 else builder.piece
+        ways, of = chances.odds(builder, piece, spaces[-1])
+        taken = 1.0 if prey.kind == MATRON else VALUES[prey.kind] / VALUES[PRIESTESS]
+        return VAIN + (SURE - VAIN) * taken * ways / of
+
+    def likely_move(self, pick: Pick) -> tuple[int, Move]:
+        """The best capture there is at once, most often; else any."""
+        seat = rules.asked(self._builder)
+        if self._builder.stage == "strike":
+            found = rules.moves(self._builder)
+            return seat, max(found, key=self.guess)
+        return seat, rules.random_move(self._builder, pick)
+
+    def prospects(self) -> list[float]:
+        tokens = self._builder.equipment.tokens
+        pieces = [0.0, 0.0]
+        for number in self._builder.spaces:
+            if number:
+                pieces[tokens[number].seat] += VALUES[tokens[number].kind]
+        return ahead.shares(pieces, LEAD)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, SearchState) and recast(self._builder, State) == recast(

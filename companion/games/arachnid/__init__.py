@@ -26,6 +26,7 @@ class Introduced(Introduction):
     presets = (Preset(text("Short evening"), {"end.max_rounds": 8, "end.stall_rounds": 10}),)
     colours = COLOURS
     picture = "spider"
+    opponent = True
 
 
 introduction = Introduced()

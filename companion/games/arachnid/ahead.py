@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.arachnid import rules
+from companion.games.arachnid.state.pieces import Colony
 from companion.games.arachnid.state.position import State, builder_of
 from companion.games.arachnid.tasks import scoring
 from companion.games.arachnid.why import words
@@ -11,12 +12,24 @@ from companion.kit.ahead import Pick
 from companion.kit.game import Parts
 from companion.play import Chance, Over
 
+FOOD = 0.5
+"""Points that a food is worth before the end: it is what webs, upgrades and spiders are made of."""
+LEAD = 4.0
+"""Who has so many points more has e times the other’s share."""
+
+
+def _promise(colony: Colony) -> float:
+    """The points of a colony as it stands, and those that its food promises."""
+    now = scoring.score(colony, colony.tops)
+    return now.points + FOOD * now.food
+
 
 class SearchState(ahead.SearchState):
     """A builder that words are played on without making a State of it. A copy shares every value with it."""
 
     __slots__ = ("_builder", "asked", "reason", "seats")
     asked: tuple[int, ...]
+    horizon = 24
 
     def __init__(self, state: State, pick: Pick) -> None:
         """A search state of a State; ``pick`` draws the luck that the rules wait for."""
@@ -56,6 +69,12 @@ class SearchState(ahead.SearchState):
 
     def winners(self) -> tuple[int, ...]:
         return scoring.result(self._builder).ranking[0]
+
+    # ------------------------------------------------------------------------- playing well
+
+    def prospects(self) -> list[float]:
+        colonies = self._builder.colonies
+        return ahead.shares([_promise(colony) for colony in colonies], LEAD)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, SearchState) and self._builder.build() == other._builder.build()

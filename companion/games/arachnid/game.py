@@ -43,6 +43,7 @@ class Arachnid(Introduced, Game):
     gone_on = staticmethod(stored.gone_on)
     dump = staticmethod(stored.dump)
     load = stored.load
+    no_opponent = staticmethod(rules.no_opponent)
     components = staticmethod(later("companion.games.arachnid.show.components", "components"))
     howto = later("companion.games.arachnid.show.howto", "howto")
     tips = staticmethod(later("companion.games.arachnid.show.tips", "tips"))

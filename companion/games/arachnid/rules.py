@@ -11,7 +11,7 @@ from companion.games.arachnid.tasks.setup import first_state
 from companion.games.arachnid.why import words
 from companion.kit.game import Parts
 from companion.kit.memoized import memoized
-from companion.play import Board, Pending, Settings, Step
+from companion.play import Board, Pending, Settings, Step, Text, text
 
 
 def start(settings: Settings) -> State:
@@ -25,6 +25,13 @@ def start(settings: Settings) -> State:
 def board(settings: Settings) -> Board | None:
     """The board of a tracked game; None in counters mode, where only the table sees it."""
     return None if settings.options["mode"] == "counters" else grid.board(equip(settings).grid)
+
+
+def no_opponent(settings: Settings) -> Text | None:
+    """The box cannot play where it does not see the board."""
+    if board(settings) is not None:
+        return None
+    return text("The box does not see your board: it plays Arachnid where it keeps the board itself.")
 
 
 def pending(state: State) -> Pending:

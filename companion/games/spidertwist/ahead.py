@@ -10,7 +10,6 @@ goes from and to. An offered draw is answered with ``ACCEPT`` or ``DECLINE``.
 from __future__ import annotations
 
 from copy import copy
-from math import exp
 
 from companion.games.spidertwist import position as rules
 from companion.games.spidertwist.masks import Mask, mask_of, nodes_of, nth, web_of
@@ -28,10 +27,8 @@ ANSWERS = {ACCEPT: "accept", DECLINE: "decline"}
 DIE = 6
 COUNT = int.bit_count
 ASKED = ((0,), (1,))
-MAX_MOVES = 60
-"""Moves of a playout after which the points decide: two random players could go on for ever."""
-POINT = 0.35
-"""How sure a point ahead makes one of winning, where a playout stops before the end."""
+POINTS = 1 / 0.35
+"""Who is so many points ahead where a playout stops before the end has e times the other's share."""
 
 
 class SearchState(ahead.SearchState):
@@ -67,6 +64,7 @@ class SearchState(ahead.SearchState):
         "web",
     )
     seats = 2
+    horizon = 60  # two random players could go on for ever
 
     def __init__(self, state: State, pick: Pick) -> None:
         """A search state of a State; ``pick`` draws who begins, or rolls for the meal, if that is due."""
@@ -285,15 +283,11 @@ class SearchState(ahead.SearchState):
             return 0.75
         return 0.25 if bit & self.men[1 - self.seat] else 0.5
 
-    def playout(self, pick: Pick) -> list[float]:
-        for _ in range(MAX_MOVES):
-            if self.reason:
-                return self.rewards()
-            self.play(self._likely(pick), self.asked[0], pick)
-        return self.rewards() if self.reason else self._by_points()
+    def likely_move(self, pick: Pick) -> tuple[int, Move]:
+        """Matings always, and the other's males are eaten first; else any."""
+        return self.asked[0], self._likely(pick)
 
     def _likely(self, pick: Pick) -> Move:
-        """A move of a playout: matings always, and the other's males are eaten first; else any."""
         if self.ends:
             mover, other = self.men[self.seat], self.men[1 - self.seat]
             wanted = self.ends & mover or self.ends & ~other
@@ -306,10 +300,8 @@ class SearchState(ahead.SearchState):
                     return node, self.female
         return self.move(pick(self.count))
 
-    def _by_points(self) -> list[float]:
-        black, white = self.points()
-        first = 1 / (1 + exp(POINT * (white - black)))
-        return [first, 1 - first]
+    def prospects(self) -> list[float]:
+        return ahead.shares(self.points(), POINTS)
 
 
 def _first(rolls: tuple[int, ...], pick: Pick) -> int:

@@ -1,6 +1,6 @@
 """The process that thinks: a position in, its best words out, a line of JSON each.
 
-    {"game": "web-of-flies", "dump": {…}, "ms": 250, "most": 3}
+    {"game": "web-of-flies", "dump": {…}, "seat": 0, "ms": 250, "most": 3}
     {"words": [["capture c4 d4", 0.71, 231], …]}
 
 A line that cannot be answered is answered ``{"error": "…"}``. It ends with its input. Whoever asks
@@ -29,7 +29,7 @@ def answer(line: str, random: Random) -> dict[str, Any]:
         asked = json.loads(line)
         game = games.find(asked["game"])
         state = game.load(asked["dump"])
-        found = search.best(game, state, random, seconds=asked["ms"] / 1000)
+        found = search.best(game, state, random, seat=asked["seat"], seconds=asked["ms"] / 1000)
     except Exception as error:  # whatever is wrong with one line, the next one may be right
         return {"error": repr(error)}
     return {"words": [[one.word, round(one.chance, 4), one.visits] for one in found[: asked["most"]]]}

@@ -59,8 +59,8 @@ class Node:
 
     __slots__ = ("branches", "guesses", "moves", "proved", "seat", "sums", "visited", "visits")
 
-    def __init__(self, state: SearchState) -> None:
-        self.seat = state.asked[0]
+    def __init__(self, state: SearchState, seat: int | None = None) -> None:
+        self.seat = state.asked[0] if seat is None else seat
         self.moves = state.moves(self.seat)
         self.guesses = [state.guess(move) for move in self.moves]
         self.visits = [0] * len(self.moves)
@@ -95,18 +95,20 @@ def search(
     state: SearchState,
     random: Random,
     *,
+    seat: int | None = None,
     seconds: float | None = None,
     playouts: int | None = None,
     clock: Callable[[], float] = time.perf_counter,
 ) -> list[Estimate]:
-    """Every move with its estimated chance, the best first, within a budget.
+    """Every move of a seat that is asked, the first of them by default, with its estimated chance, the best
+    first, within a budget.
 
     The budget is ``seconds`` of the clock or a number of ``playouts``, whichever ends first; at
     least one of them is given. One playout is always made. Stops early when a win is proved.
     """
     ends = None if seconds is None else clock() + seconds
     luck = RandomPicks(random)
-    root = Node(state)
+    root = Node(state, seat)
     done = 0
     while playouts is None or done < playouts:
         _simulate(root, state.copy(), luck)

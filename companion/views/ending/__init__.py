@@ -10,8 +10,8 @@ from datetime import datetime
 
 from companion.frozen import frozen
 from companion.play import END_EVENT, Over, Scene, Text, text
-from companion.table.fold import Fold
-from companion.table.timekeeping import OFF
+from companion.table.fold.fold import Fold
+from companion.table.record.timekeeping import OFF
 from companion.views.ending.awards import Awarded, awards_of, clock
 from companion.views.ending.course import Course, look_through
 from companion.views.ending.luck import Luck, luck_of

@@ -12,10 +12,10 @@ from typing import Any
 from companion.frozen import frozen
 from companion.kit.retelling import Figure
 from companion.play import Chance, Event, Scene, Text, text
-from companion.table.entries import MOVING
-from companion.table.fold import Fold
+from companion.table.archive.past_games import seconds_played
+from companion.table.fold.fold import Fold
 from companion.table.intents import Drawn
-from companion.table.past_games import seconds_played
+from companion.table.record.entries import MOVING
 
 
 @frozen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.table.timekeeping import hands
+from companion.table.record.timekeeping import hands
 from companion.views.ending import Ending, bgstats, schema
 from companion.views.prose import Speech
 from companion.views.tree import lean

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, NotRequired, TypedDict
 
-from companion.table.schema import Seat
+from companion.table.fold.schema import Seat
 from companion.views.schema import Percent
 
 Numbers = Annotated[Sequence[int], "One for each seat."]

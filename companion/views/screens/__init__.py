@@ -19,7 +19,7 @@ from companion.play import Chance, Over
 from companion.table.intents import Snapshot
 from companion.views.bodies import Panel
 from companion.views.glance import Glance, Invitation
-from companion.views.screens import pages
+from companion.views.screens import consent, pages
 from companion.views.screens.consent import CONSENT, comes_up
 from companion.views.screens.event import STEPS
 from companion.views.screens.help import HELP
@@ -69,7 +69,7 @@ class ShownScreen:
 
     def __init__(self, walk: Walk, snapshot: Snapshot, invitation: Invitation | None = None) -> None:
         glance = Glance(snapshot, walk, invitation)
-        self._glance = glance if _page_stands(glance) else glance.at(glance.go_home())
+        self._glance = glance if _page_stands(glance) else glance.at(_away(glance))
         self.walk = self._glance.walk
         self.screen = _on_show(self._glance)
 
@@ -85,7 +85,13 @@ class ShownScreen:
             key._replace(hold=bool(key.label or key.sign) and name in self.holds)
             for name, key in zip(("key1", "key2", "key3"), shown.keys, strict=True)
         )
-        return replace(shown, keys=(one, two, three))
+        return replace(shown, keys=(one, two, three), waits=self._sign)
+
+    @property
+    def _sign(self) -> str:
+        """What tells that a question waits, where something else is on show that stays."""
+        quiet = self.screen not in (CONSENT, STEPS) and not self.screen.urgent
+        return consent.sign(self._glance) if quiet else ""
 
     def press(self, key: Key) -> Done:
         """A short press."""
@@ -103,6 +109,8 @@ class ShownScreen:
 
     def hold(self, key: Key) -> Done:
         """A key held down; only for one of ``holds``."""
+        if key == "key1" and self.screen is MENU and consent.looks_from_menu(self._glance):
+            return consent.look(self._glance), None
         if key == "key1":
             return self.walk, _take_back(self._glance)
         return self.screen.hold(self._glance) or (self.walk, None)
@@ -114,6 +122,8 @@ class ShownScreen:
         found: set[Key] = set()
         in_play = snapshot.game is not None and not snapshot.paused and self.walk.menu.tree != "desk"
         if in_play and not self.screen.urgent:
+            found.add("key1")
+        if self.screen is MENU and consent.looks_from_menu(self._glance):
             found.add("key1")
         if self.screen.hold(self._glance):
             found.add("key3")
@@ -140,6 +150,11 @@ def _page_stands(glance: Glance) -> bool:
     from the end."""
     page = next((page for page in PAGES if page.name == glance.walk.page), None)
     return page is None or page in _OPENED_ELSEWHERE or page.offered(glance)
+
+
+def _away(glance: Glance) -> Walk:
+    """Off a page that there is none of any more: into the menu that it lay over, else home."""
+    return turn_to(glance.walk, None) if glance.walk.menu.tree == "desk" else glance.go_home()
 
 
 def _on_show(glance: Glance) -> Screen:

@@ -8,7 +8,7 @@ from companion.table.intents import ProposalShown
 from companion.views.bodies import Notice, Panel
 from companion.views.glance import Glance
 from companion.views.screens.screen import Done, Key, Screen, Submission
-from companion.views.walk import turn_to
+from companion.views.walk import Walk, turn_to
 
 
 def stands(glance: Glance) -> bool:
@@ -21,6 +21,27 @@ def comes_up(glance: Glance) -> bool:
     walk, proposal = glance.walk, glance.snapshot.proposal
     begun = bool(walk.menu.tree) and not glance.rooted
     return stands(glance) and proposal is not None and walk.put_off != proposal.n and not begun
+
+
+def sign(glance: Glance) -> str:
+    """What tells on another screen that a question waits: a tag, with how to come to it out of a menu."""
+    if not stands(glance):
+        return ""
+    return (
+        glance.translate(text("A question waits: hold to see it.", short="? hold"))
+        if looks_from_menu(glance)
+        else "?"
+    )
+
+
+def looks_from_menu(glance: Glance) -> bool:
+    """True in a menu of the table, where holding key 1 shows what waits; what is begun there is kept."""
+    return stands(glance) and glance.walk.menu.tree == "desk" and glance.walk.page is None
+
+
+def look(glance: Glance) -> Walk:
+    """To the question, and with the answer back into the menu as it was."""
+    return turn_to(glance.walk, CONSENT.name)
 
 
 def panel(glance: Glance) -> Panel:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.play import text
-from companion.table.menus import desk_menu
+from companion.table.authority.menus import desk_menu
 from companion.views.bodies import Idle, Panel
 from companion.views.glance import Glance
 from companion.views.screens.help import HELP

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.frozen import replace
 from companion.play import END_EVENT, Item, Over, Text, Tray, text
-from companion.table.timekeeping import called, hands
+from companion.table.record.timekeeping import called, hands
 from companion.views.bodies import Caption, Columns, Log, Notice, Panel, Row, Rows, Sheet, SoftKey
 from companion.views.ending import lead
 from companion.views.glance import Glance

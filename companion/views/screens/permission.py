@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.frozen import replace
 from companion.play import Glyph, Text, text
-from companion.table.guest_book import Role
+from companion.table.people.guest_book import Role
 from companion.views.bodies import Card, Panel, SoftKey
 from companion.views.glance import Glance
 from companion.views.screens.screen import Done, Key, PermissionReply, Screen

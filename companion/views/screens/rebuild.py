@@ -6,31 +6,46 @@ goes back; holding key 3 leaves. Whoever comes back goes on where they were.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from companion.frozen import replace
 from companion.kit.pencil import CORRECT, Correctable, Correctables
-from companion.play import Board, Over, Text, text
+from companion.play import Board, Item, Over, Text, text
 from companion.views import fields
-from companion.views.bodies import Body, Caption, Field, Map, Notice, Panel, Row, Rows, SoftKey
+from companion.views.bodies import Body, Caption, Field, Map, Mat, Notice, Panel, Row, Rows, SoftKey, Told
 from companion.views.glance import Glance
 from companion.views.maps import board_map
 from companion.views.rebuild import Station, correctable_at, stations
 from companion.views.screens.pages import IN_VIEW, item_row
 from companion.views.screens.reading import leaves
-from companion.views.screens.screen import Done, Key, Screen, Way
+from companion.views.screens.screen import Done, Key, Screen, Submission, Way
+from companion.views.standing import is_drawn, is_mat
 from companion.views.walk import REBUILD as PAGE
-from companion.views.walk import Looking, Walk, enter_desk
+from companion.views.walk import SET_UP_AGAIN, Looking, MenuWalk, Walk, enter_desk, turn_to
 
 LINE = 24
 """Characters of a sentence that stands in a row; a longer one has pages of its own."""
 ROOM = 21
 """Characters of a piece and its space beside the mark of a seat; longer names say themselves whose it is."""
+LINES, LINE_ROOM, SPACE = 4, 128, 4
+"""Of small type on a page: lines, and how much a line holds."""
+WIDE = 6
+WIDTHS = {
+    letter: wide
+    for wide, letters in (
+        (2, "ijlI.,:·/’"),
+        (3, "frt-()"),
+        (4, "aceksuyzJTäü"),
+        (5, "bdghnopqvxFLö0123456789+"),
+    )
+    for letter in letters
+}
+"""How wide letters of small type are beside one another; all others are as wide as most capitals."""
+DOT = " · "
 MOST_ROWS = 60
 """Values of a kind in a list of their own; where there are more, the pencil asks for a space first."""
-TITLE = text("Set the board up again", short="Rebuild")
 OFFER = text("Check the board? The box goes through what stands where.")
-IN_PAUSE = text("Nothing is corrected in a break: go on with the game first.")
+IN_PAUSE = text("Nothing is corrected in a break. Go on with the game?")
 ALL_SEEN = text("All is looked at. The board stands again.")
 
 
@@ -41,12 +56,12 @@ def panel(glance: Glance) -> Panel:
         begin = glance.key(text("Begin")) if found else SoftKey()
         return Panel(
             _sentence(glance, OFFER),
-            glance.translate(TITLE),
+            glance.translate(SET_UP_AGAIN),
             keys=(glance.key(text("more")), SoftKey(), begin),
         )
     if looking.at > len(found):
         keys = (glance.key(text("back")), SoftKey(), SoftKey(sign="ok"))
-        return Panel(_sentence(glance, ALL_SEEN), glance.translate(TITLE), keys=keys)
+        return Panel(_sentence(glance, ALL_SEEN), glance.translate(SET_UP_AGAIN), keys=keys)
     station = found[looking.at - 1]
     if looking.differs is not None:
         return _differing(glance, station, looking)
@@ -58,7 +73,7 @@ def panel(glance: Glance) -> Panel:
         glance.key(text("Differs")),
         glance.key(text("As it stands", short="Stands")) if last else SoftKey(sign="next"),
     )
-    if isinstance(body := pages[leaf], Rows | Notice):
+    if isinstance(body := pages[leaf], Rows | Notice | Mat | Told):
         return Panel(
             body,
             glance.translate(station.name),
@@ -86,7 +101,55 @@ def _pages(glance: Glance, station: Station, at: int, of: int) -> tuple[Body, ..
     said = [glance.translate_in_full(sentence) for sentence in station.sentences]
     pages += _in_view([Row(words) for words in said if len(words) <= LINE])
     pages += [one for words in said if len(words) > LINE for one in leaves(words)]
-    return (*pages, *_in_view(_rows(glance, station)))
+    pages += _in_view(_rows(glance, station))
+    for tray in filter(is_mat, station.trays):
+        drawn = [item for item in tray.items if is_drawn(item)]
+        piles = tuple(item.value for item in drawn if item.kind == "pile")
+        pages.append(Mat(piles, tuple(item_row(glance, item) for item in drawn if item.kind != "pile")))
+    return (*pages, *told_pages([*_told(glance, station)]))
+
+
+def _told(glance: Glance, station: Station) -> Iterator[tuple[str, list[str]]]:
+    """Of each tray what it is called, and what is in it but for what is drawn already."""
+    for tray in station.trays:
+        items = [item for item in tray.items if not (is_mat(tray) and is_drawn(item))]
+        notes = [glance.translate(note) for note in (*([tray.note] if tray.note else []), *tray.notes)]
+        if notes or items:
+            yield f"{glance.translate(tray.title)}:", [*notes, *(_item(glance, item) for item in items)]
+
+
+def _item(glance: Glance, item: Item) -> str:
+    row = item_row(glance, item)
+    if item.kind == "token":
+        return f"{row.label} ({row.note})" if row.note else row.label
+    return " ".join(filter(None, (row.label, f"{item.value}/{item.of}" if row.boxes[1] else row.note)))
+
+
+def told_pages(trays: Iterable[tuple[str, Sequence[str]]]) -> list[Told]:
+    """Much in few pages: each tray begins a line, and a page where the rest of this one does not hold it."""
+    pages: list[list[tuple[str, str]]] = []
+    free = 0
+    for lead, words in trays:
+        rest = list(words)
+        while rest or lead:
+            taken = next((many for many in range(len(rest), 0, -1) if _lines(lead, rest[:many]) <= free), 0)
+            if not taken or (lead and taken < len(rest) and free < LINES):
+                pages.append([])
+                free = LINES
+                taken = next((m for m in range(len(rest), 1, -1) if _lines(lead, rest[:m]) <= free), 1)
+            pages[-1].append((lead, DOT.join(rest[:taken])))
+            free -= _lines(lead, rest[:taken])
+            lead, rest = "", rest[taken:]
+    return [Told(tuple(page)) for page in pages]
+
+
+def _lines(lead: str, words: Sequence[str]) -> int:
+    """How many lines of small type it takes."""
+    lines, at = 1, 0
+    for word, bold in [*((word, 1) for word in lead.split()), *((one, 0) for one in DOT.join(words).split())]:
+        wide = sum(WIDTHS.get(letter, WIDE) + bold for letter in word)
+        lines, at = (lines + 1, wide) if at and at + SPACE + wide > LINE_ROOM else (lines, at + SPACE + wide)
+    return lines
 
 
 def _in_view(rows: Sequence[Row]) -> list[Rows]:
@@ -108,13 +171,7 @@ def _rows(glance: Glance, station: Station) -> Sequence[Row]:
         roomy = len(name) + len(piece.space) <= ROOM
         rows.append(Row(name, piece.space, mark=glance.mark(piece.seat) if roomy else ""))
         rows += [Row(f"– {glance.translate(note)}") for note in piece.notes]
-    for tray in station.trays:
-        notes = [glance.translate(note) for note in (*([tray.note] if tray.note else []), *tray.notes)]
-        if tray.items or notes:
-            rows.append(Row(f"{glance.translate(tray.title)}:"))
-        rows += [Row(f"– {note}") for note in notes]
-        rows += [item_row(glance, item) for item in tray.items]
-    if not rows and not station.sentences:
+    if not rows and not station.sentences and not any(tray.items or tray.notes for tray in station.trays):
         rows.append(Row(glance.translate(text("nothing"))))
     return rows
 
@@ -125,9 +182,9 @@ def _differing(glance: Glance, station: Station, looking: Looking) -> Panel:
     back, ok = glance.key(text("back")), SoftKey(sign="ok")
     if not kinds:
         said = IN_PAUSE if glance.snapshot.paused else text("Nothing of this can be corrected.")
-        return Panel(
-            _sentence(glance, said), glance.translate(station.name), keys=(back, SoftKey(), SoftKey())
-        )
+        onward = glance.key(text("Go on")) if _may_go_on(glance) else SoftKey()
+        keys = (back, SoftKey(), onward)
+        return Panel(_sentence(glance, said), glance.translate(station.name), keys=keys)
     kind = next((one for one in kinds if one.part == looking.kind), None)
     rows = (
         [_correctable(glance, one) for one in kinds[kind]] if kind else [_kind(glance, one) for one in kinds]
@@ -136,6 +193,11 @@ def _differing(glance: Glance, station: Station, looking: Looking) -> Panel:
     title = kind.label if kind else text("What differs?")
     middle = SoftKey(sign="next") if len(rows) > 1 else SoftKey()
     return Panel(Rows(tuple(rows), focus), glance.translate(title), keys=(back, middle, ok))
+
+
+def _may_go_on(glance: Glance) -> bool:
+    """True in a break that a press ends; where entries were found beyond damage there is more to choose."""
+    return glance.snapshot.paused and not glance.snapshot.recoverable
 
 
 def _kinds(glance: Glance, station: Station) -> dict[Correctables, list[Correctable]]:
@@ -194,6 +256,8 @@ def _correct(glance: Glance, station: Station, looking: Looking, key: Key) -> Do
     """Choose a kind, then a value of it, and take up the pencil for that."""
     kinds = _kinds(glance, station)
     chosen = next((kind for kind in kinds if kind.part == looking.kind), None)
+    if not kinds and key == "key3" and _may_go_on(glance):
+        return glance.walk, Submission("resume")  # and what may be corrected stands here
     if key == "key1" or not kinds:
         leaving = Looking(looking.at, looking.leaf)
         return _at(glance, replace(leaving, differs=0) if chosen else leaving), None
@@ -241,6 +305,12 @@ def _offered(glance: Glance) -> bool:
 def is_under_way(walk: Walk) -> bool:
     """Whether somebody at the unit looks at what stands where."""
     return walk.looking.at > 0 and (walk.page == PAGE or walk.looking.correcting)
+
+
+def taken_up(walk: Walk) -> Walk:
+    """From a menu to the station where somebody was, else to the first."""
+    at_first = walk.looking.at or 1
+    return replace(turn_to(walk, PAGE), menu=MenuWalk(), looking=Looking(at_first))
 
 
 REBUILD = Screen(PAGE, panel, press, push, left="key1", hold=leave, offered=_offered)

@@ -7,8 +7,8 @@ from typing import Literal
 
 from companion.frozen import frozen
 from companion.ports import Stick
-from companion.table.guests import PermissionRequest
-from companion.table.menus import ask_for
+from companion.table.authority.menus import ask_for
+from companion.table.people.guests import PermissionRequest
 from companion.views.bodies import Panel
 from companion.views.glance import Glance
 from companion.views.walk import Walk

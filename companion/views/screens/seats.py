@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.frozen import replace
 from companion.play import text
-from companion.table.conditions_in_play import finishers
+from companion.table.authority.conditions_in_play import finishers
 from companion.views.bodies import Column, Columns, Panel, SoftKey
 from companion.views.glance import Glance
 from companion.views.screens.screen import Done, Key, Screen, Submission, Way

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.frozen import replace
 from companion.play import Text, text
 from companion.ports import Stick
-from companion.table.stick_copy import PROBLEMS
+from companion.table.archive.stick_copy import PROBLEMS
 from companion.views.bodies import Panel, SoftKey
 from companion.views.glance import Glance
 from companion.views.screens.reading import next_leaf, sentence_panel

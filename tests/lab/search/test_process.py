@@ -17,7 +17,7 @@ WINNING = position({"d4": "red-8", "d1": "green-8", "f3": "fly", "a1": "green-5"
 
 def line(**other: object) -> str:
     dump = games.find("web-of-flies").dump(WINNING)
-    return json.dumps({"game": "web-of-flies", "dump": dump, "ms": 50, "most": 2} | other)
+    return json.dumps({"game": "web-of-flies", "dump": dump, "seat": None, "ms": 50, "most": 2} | other)
 
 
 def test_a_position_is_answered_with_its_best_words():

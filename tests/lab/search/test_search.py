@@ -12,11 +12,14 @@ from companion.kit import grammar
 from companion.lab import search
 from companion.lab.luck import SeededLuck
 from companion.play import Chance, Over
+from tests.games.arachne import positions as arachne
 from tests.games.spidertwist import positions as spidertwist
 from tests.games.web_of_flies import positions as web_of_flies
 
 WEB = games.find("web-of-flies")
 TWIST = games.find("spidertwist")
+ARACHNE = games.find("arachne")
+ARACHNID = games.find("arachnid")
 
 
 def thought(game: Any, state: Any, playouts: int = 150) -> list[Any]:
@@ -57,6 +60,32 @@ def test_the_mating_that_ends_the_game_ahead_comes_first_and_is_certain():
     assert all(other.chance < 1 for other in others)
 
 
+def test_the_capture_of_the_matron_comes_first_and_a_vain_one_last():
+    board = {"c3": "white-wizard", "c2": "black-matron", "d3": "black-grunt", "d2": "black-grunt"}
+    state = arachne.position(board, settings=ARACHNE.configure(2, {"arachne.variant": "strategist"}))
+    first, *others = thought(ARACHNE, state, 60)
+    assert (first.word, first.chance) == ("capture c3 c2", 1)
+    assert all(other.chance < 1 for other in others)
+
+
+def test_words_are_those_of_the_seat_that_is_named():
+    """Arachnid asks for an upgrade beside the turn of another."""
+    luck, random = SeededLuck(8), Random(8)
+    state = dealt(ARACHNID, luck, mode="tracked")
+    while len(grammar.asked(ARACHNID, state)) < 2:
+        pending: Any = ARACHNID.pending(state)
+        seat: int | None = None
+        if isinstance(pending, Chance):
+            word = luck.answer(pending)
+        else:
+            seat = pending[0].seat
+            word = random.choice(list(grammar.words(ARACHNID, state, seat)))
+        state = ARACHNID.apply(state, word, seat, trusted=True).state
+    for asked in grammar.asked(ARACHNID, state):
+        found = search.best(ARACHNID, state, Random(1), seat=asked, playouts=20)
+        assert {one.word for one in found} <= set(grammar.words(ARACHNID, state, asked))
+
+
 def test_a_male_is_not_put_beside_the_hungry_female():
     """S-22: whoever steps next to her without mating is eaten."""
     state = spidertwist.position({"a3": "black", "d5": "black", "f5": "white", "h5": "white"}, female="a1")
@@ -77,7 +106,7 @@ def test_a_draw_is_accepted_by_who_is_behind(mated, answer):
     assert found[0].word == answer
 
 
-@pytest.mark.parametrize("game", [WEB, TWIST])
+@pytest.mark.parametrize("game", [WEB, TWIST, ARACHNE, ARACHNID])
 def test_chances_lie_between_0_and_1_and_every_word_may_be_said(game):
     state = dealt(game, SeededLuck(4))
     found = thought(game, state)
@@ -87,7 +116,7 @@ def test_chances_lie_between_0_and_1_and_every_word_may_be_said(game):
     assert [one.visits for one in found] == sorted((one.visits for one in found), reverse=True)
 
 
-@pytest.mark.parametrize("game", [WEB, TWIST])
+@pytest.mark.parametrize("game", [WEB, TWIST, ARACHNE, ARACHNID])
 def test_a_budget_of_playouts_is_kept(game):
     found = thought(game, dealt(game, SeededLuck(4)), 60)
     assert sum(one.visits for one in found) == 60
@@ -108,21 +137,24 @@ def test_the_same_seed_gives_the_same_advice():
     assert thought(WEB, state) == thought(WEB, state)
 
 
-def dealt(game: Any, luck: SeededLuck) -> Any:
+def dealt(game: Any, luck: SeededLuck, **options: Any) -> Any:
     """A state in which somebody is asked."""
-    state = game.start(game.configure(2, {}))
+    state = game.start(game.configure(2, options))
     while isinstance(chance := game.pending(state), Chance):
         state = game.apply(state, luck.answer(chance), None, trusted=True).state
     return state
 
 
-@pytest.mark.parametrize(("game", "playouts", "count"), [(WEB, 60, 20), (TWIST, 12, 10)])
-def test_it_beats_a_random_player_in_nearly_every_game(game, playouts, count):
+@pytest.mark.parametrize(
+    ("game", "options", "playouts", "count"),
+    [(WEB, {}, 60, 20), (TWIST, {}, 12, 10), (ARACHNE, {}, 16, 10), (ARACHNID, {"mode": "tracked"}, 6, 2)],
+)
+def test_it_beats_a_random_player_in_nearly_every_game(game, options, playouts, count):
     """The measured matches are longer: make match."""
     won = 0
     for number in range(count):
         luck, random, own = SeededLuck(number), Random(number), number % 2
-        state = dealt(game, luck)
+        state = dealt(game, luck, **options)
         while not isinstance(pending := game.pending(state), Over):
             if isinstance(pending, Chance):
                 word, seat = luck.answer(pending), None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.play import Chance, Menu, Option, text
-from companion.table.menus import desk_menu
+from companion.table.authority.menus import desk_menu
 from companion.views.bodies import Body, Panel, Shape, SoftKey
 from companion.views.glance import Glance
 from companion.views.levels import Line

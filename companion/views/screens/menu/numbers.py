@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.frozen import replace
 from companion.play import Range, text
-from companion.table.menus import play_menu
+from companion.table.authority.menus import play_menu
 from companion.views.bodies import Amounts, Body, Boxes, Panel, SoftKey
 from companion.views.glance import Glance
 from companion.views.levels import LABEL, Numbers

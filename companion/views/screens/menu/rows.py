@@ -6,7 +6,7 @@ import re
 
 from companion.kit import compass
 from companion.play import Chance
-from companion.table.menus import START
+from companion.table.authority.menus import START
 from companion.views.bodies import Boxes, Panel, Row, Rows, SoftKey
 from companion.views.glance import Glance
 from companion.views.levels import Line, Lines

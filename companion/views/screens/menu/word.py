@@ -7,8 +7,9 @@ from companion.kit.game import Parts
 from companion.play import Choice, End
 from companion.views.glance import Glance
 from companion.views.levels import Line, follow
+from companion.views.screens.rebuild import taken_up
 from companion.views.screens.screen import Done, Submission, submission
-from companion.views.walk import Place, Walk, menu_of, placed
+from companion.views.walk import REBUILD, Place, Walk, menu_of, placed
 
 
 def choose(glance: Glance, prefix: Parts, line: Line) -> Done:
@@ -18,6 +19,8 @@ def choose(glance: Glance, prefix: Parts, line: Line) -> Done:
         place, rule = walk.menu.place, walk.menu.tree == "desk"
         below = Place(place.prefix, column=line.column, chosen=line if rule else place.chosen)
         return placed(walk, below, (*walk.menu.trail, place)), None
+    if line.parts == (REBUILD,) and walk.menu.tree == "desk" and not prefix:
+        return taken_up(walk), None
     word = (*prefix, *line.parts)
     if walk.menu.tree == "play" and not walk.menu.trail and not line.late:
         glance = glance.at(_remember(glance, word))

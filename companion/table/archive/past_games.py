@@ -1,0 +1,231 @@
+"""Past games: all that were played on this box, read beside the desk to be listed and looked at again.
+
+Everything here reads through a connection of its own, as an export does, so nobody's word waits for it. What
+a list tells comes from the entries and from how the game stood last, without playing it again. To look at a
+game step by step it is folded once; all its moments are at hand then, and the last two games stay so.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, suppress
+from itertools import pairwise
+
+from companion import games
+from companion.errors import OrbweaverError, RecordError
+from companion.frozen import frozen
+from companion.kit.game import Game
+from companion.play import Over, Scene, Text, text
+from companion.table.fold import stored_view
+from companion.table.fold.fold import FindGame, Fold, fold
+from companion.table.intents import Shelved
+from companion.table.journal.journal import Journal
+from companion.table.people.people import mark_of
+from companion.table.record import stops
+from companion.table.record.entries import MOVING, Entry, parse
+
+log = logging.getLogger(__name__)
+
+FOLDED = 2
+"""Games that stay folded: somebody looks at one, somebody else at another."""
+TOLD = 512
+"""Games of which stays known what a list tells."""
+
+OpenJournal = Callable[[], AbstractContextManager[Journal]]
+"""Gives a journal to read, for a moment."""
+
+
+@frozen
+class PastGame:
+    """What a list tells of a game. Times are Unix seconds by the clock of the box; ``seconds`` were played.
+
+    ``scene`` is how it stood last, None where that cannot be read. ``said`` are the acts of each seat by
+    their verbs, those that were taken back not counted. ``origin`` is the game and the entry that it was
+    carried on from, by people or under rules of a new edition. ``problem`` says why it cannot be looked at.
+    """
+
+    key: int
+    game: str
+    title: Text
+    seats: int
+    mark: str
+    began: float
+    last: float
+    seconds: float
+    scene: Scene | None
+    over: Over | None
+    said: tuple[Mapping[str, int], ...] = ()
+    origin: tuple[int, int] | None = None
+    problem: Text | None = None
+
+
+class PastGames:
+    """The games of one data folder. All methods may be called from any thread but the desk's."""
+
+    def __init__(self, open_journal: OpenJournal, find: FindGame = games.find) -> None:
+        self._open = open_journal
+        self._find = find
+        self._lock = threading.Lock()
+        self._folding = threading.Lock()
+        self._folds: dict[int, tuple[int, Fold]] = {}  # by key, the one that was looked at last at the end
+        self._told: dict[int, tuple[int, PastGame]] = {}
+        self._keys: dict[str, int] = {}
+
+    def fold(self, one: Shelved, played: Fold | None = None) -> Fold:
+        """A game with all its moments; ``played`` where it lies on the table.
+
+        Errors: RecordError, UnknownGame where it cannot be played again.
+        """
+        if played is not None:
+            return played
+        with self._folding:  # one at a time: it takes a processor for a moment
+            entries, made = self._folds.pop(one.key, (0, None))
+            if made is None or entries != one.entries:
+                made = fold(self._entries(one.key), self._find)
+            self._folds[one.key] = one.entries, made
+            while len(self._folds) > FOLDED:
+                del self._folds[next(iter(self._folds))]
+            return made
+
+    def keys(self, count: int) -> Mapping[str, int]:
+        """The games by their marks; ``count`` is how many there are."""
+        with self._lock:
+            if len(self._keys) != count:
+                with self._open() as journal:
+                    beginnings = journal.beginnings()
+                self._keys = {}
+                for key, data in beginnings:
+                    with suppress(RecordError):  # a damaged one is nobody's any more
+                        self._keys[mark_of(parse(data))] = key
+            return self._keys
+
+    def called(self, one: Shelved, seat: int, verb: str, played: Fold | None = None) -> Text | None:
+        """What a seat's menu called a verb that it said in a game; None where that cannot be found."""
+        with suppress(OrbweaverError):
+            made = self.fold(one, played)
+            for entry in made.entries:
+                if entry.kind == "word" and entry.by == seat and entry.body["word"].split()[0] == verb:
+                    menu = made.game.menu(made.moment(entry.n - 1).state, seat)
+                    options = menu if isinstance(menu, tuple) else ()
+                    found = next((option.label for option in options if option.part == verb), None)
+                    if found is not None:
+                        return found
+        return None
+
+    @staticmethod
+    def mark(of: Fold) -> str:
+        """What a game is known by beside its record."""
+        return mark_of(of.entries[0])
+
+    def _entries(self, key: int) -> Sequence[Entry]:
+        with self._open() as journal:
+            entries, _, lost = journal.intact_entries(key)
+        if lost or not entries:
+            raise RecordError(text("Game {key} has no entry that can be read.", key=str(key)))
+        return entries
+
+    def tell(self, one: Shelved, played: Fold | None = None) -> PastGame:
+        """What a list tells of a game on the shelf; ``played`` where it lies on the table."""
+        with self._lock:
+            entries, known = self._told.get(one.key, (0, None))
+        if known is not None and entries == one.entries:
+            return known
+        told = self._read(one, played)
+        with self._lock:
+            self._told.pop(one.key, None)
+            self._told[one.key] = one.entries, told
+            if len(self._told) > TOLD:
+                del self._told[next(iter(self._told))]
+        return told
+
+    def _read(self, one: Shelved, played: Fold | None) -> PastGame:
+        title: Text = text(one.game)
+        try:
+            game = self._find(one.game)
+            title = game.title
+            entries = list(played.entries) if played is not None else self._entries(one.key)
+        except OrbweaverError as why:
+            return PastGame(
+                one.key, one.game, title, one.seats, "", one.at, one.at, 0, None, None, problem=why.text
+            )
+        scene: Scene | None = None
+        over: Over | None = None
+        problem: Text | None = None
+        try:
+            scene, over = self._stood(one, game, entries, played)
+        except OrbweaverError as why:
+            problem = why.text
+        except Exception:  # whatever an old record makes the rules do wrong, the list goes on
+            log.warning("game %s cannot be shown", one.key, exc_info=True)
+            problem = text("The rules cannot show this game.")
+        first = entries[0]
+        from_ = first.body.get("from") or {}
+        return PastGame(
+            one.key,
+            one.game,
+            title,
+            one.seats,
+            mark_of(first),
+            first.at.wall,
+            entries[-1].at.wall,
+            seconds_played(entries),
+            scene,
+            over,
+            _said(entries, one.seats),
+            (from_["key"], from_["n"]) if "key" in from_ else None,
+            problem,
+        )
+
+    def _stood(
+        self, one: Shelved, game: Game, entries: Sequence[Entry], played: Fold | None
+    ) -> tuple[Scene, Over | None]:
+        """How a game stood last, and its end. Errors: OrbweaverError, and whatever its rules do wrong."""
+        made: Fold | None = None
+        if played is not None or game.edition != entries[0].body["edition"]:
+            made = self.fold(one, played)
+        else:
+            with self._open() as journal:
+                latest = journal.latest(one.key)
+            view = None if latest is None or not latest.view else stored_view.unpack(latest.view)
+            moved = next(entry for entry in reversed(entries) if entry.kind in MOVING)
+            if view is not None and (view.n or 0) >= moved.n:
+                if not one.over:
+                    return view.scene, None
+                stop = moved.body if moved.kind == "stop" else None
+                return view.scene, _over(stops.pending(game, game.load(view.dump), stop))
+        made = made or self.fold(one)
+        return game.scene(made.now.state), _over(made.pending)
+
+
+def _over(pending: object) -> Over | None:
+    return pending if isinstance(pending, Over) else None
+
+
+def _said(entries: Sequence[Entry], seats: int) -> tuple[Mapping[str, int], ...]:
+    """How often each seat did each act, by its verb, on the line of play that led to the end."""
+    counted: list[Counter[str]] = [Counter() for _ in range(seats)]
+    n = len(entries)
+    while n > 0:
+        entry = entries[n - 1]
+        if entry.kind == "word" and entry.by is not None and entry.by < seats:
+            verb, *rest = entry.body["word"].split()
+            if rest:  # to pass, or to be ready, is no act
+                counted[entry.by][verb] += 1
+        n = entry.body["to"] if entry.kind == "back" else n - 1
+    return tuple(counted)
+
+
+def seconds_played(entries: Sequence[Entry]) -> float:
+    """How long was played: the time between entries of one run of the box, pauses apart, to the entry that
+    moved the game last."""
+    seconds, stopped = 0.0, False
+    moved = max((entry.n for entry in entries if entry.kind in MOVING), default=0)
+    for entry, after in pairwise(entries[:moved]):
+        if entry.kind in ("pause", "close", "resume"):
+            stopped = entry.kind != "resume"
+        if not stopped and entry.at.boot == after.at.boot:
+            seconds += max(0.0, after.at.mono - entry.at.mono)
+    return seconds

@@ -1,0 +1,335 @@
+"""Menus of the table: what a seat may say now, and what the desk itself may be told.
+
+Pure functions of a snapshot. Both menus walk like a game's: one level at a time, an empty
+tuple where a prefix leads nowhere, End for a complete word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from companion.kit.cleaning import clean
+from companion.kit.game import Game, Introduction, Parts
+from companion.kit.options import typed
+from companion.play import (
+    ROLL,
+    Chance,
+    End,
+    Menu,
+    Option,
+    Text,
+    text,
+)
+from companion.table.authority.beginning import CLOCK_KEY, last_begun
+from companion.table.authority.conditions import why_not
+from companion.table.authority.conditions_of_games import to_open
+from companion.table.fold.proposals import PROPOSABLE
+from companion.table.intents import LUCK, Origin, Snapshot
+from companion.table.people.opponents import STRENGTHS
+from companion.table.record import stops, timekeeping
+from companion.table.record.correction_reasons import BECAUSE, REASONS, WHY
+from companion.table.record.forms import ALONE, NO_OPPONENT
+
+_DRAW_LABEL = text("Draw")
+_ROLL_LABEL = text("Roll")
+RETRY = text("Try again", short="Retry")
+BY_HAND = text("By hand")
+TAKE_BACK = text("Take back")
+REWIND = text("Go back to a step", short="Go back to step")
+ALL_DONE = text("Done for all who are asked", short="Done for all")
+PAUSE = text("Pause the game", short="Pause")
+RESUME = text("Go on")
+RECOVER = text("Go on with what was found", short="With what was found")
+WITHOUT = text("Go on without it", short="Without it")
+SOURCE = text("Where luck comes from", short="Source of luck")
+BY_BOX = text("the box", short="box")
+FROM_BOX = text("The box draws", short="Box draws")
+FROM_HAND = text("We draw by hand", short="Draw by hand")
+OPPONENT = text("The box plays a seat", short="Box plays a seat")
+PEOPLE = text("People play it again", short="People play it")
+BOX = Origin("unit")
+STEPS = 40
+"""Of the timeline are listed at the box."""
+A_WORD = "word"
+"""Stands for the verbs of the game, against which one thing speaks at the desk."""
+AGREE = text("Agree to what is proposed", short="Agree")
+OBJECT = text("Do not agree: it stays as it was", short="Do not agree")
+CORRECT = text("Correct a slip", short="Correct")
+CLOCK = text("Clock")
+CLOCKS = {
+    "off": text("No clock"),
+    "count": text("Show the time, no limit", short="Time, no limit"),
+    "turn": text("A limit for each turn", short="Limit a turn"),
+    "sum": text("A limit for the game", short="Limit in all"),
+    "fischer": text("A limit, and more after each turn (Fischer)", short="Fischer"),
+}
+STOP = text("End the game early", short="End early")
+HOW = {"count": text("Stop and count"), "draw": text("Draw by agreement", short="Agree on a draw")}
+RESIGN = text("Resign")
+GIVES_UP = text("The game ends, and who resigns is last.")
+CLOSE = text("Put the game away", short="Put game away")
+OPEN = text("Take a game from the shelf", short="Open from shelf")
+NEW = text("New game")
+START = text("Start")
+AGAIN = text("As last time")
+
+
+# ------------------------------------------------------------------------------------ play
+
+
+def play_menu(snapshot: Snapshot, seat: int | None, prefix: Parts = (), origin: Origin = BOX) -> Menu:
+    """How a word of this seat may go on now: the game's menu or, while luck waits for this
+    seat (or anyone), ``draw`` and ``hand`` with the faces. ``seat`` None is the unit: it may
+    draw for everyone. ``origin`` is who would say it."""
+    pending = snapshot.pending
+    if isinstance(pending, Chance):
+        return _luck_menu(snapshot, pending, seat, prefix, origin) if _paces(pending, seat) else ()
+    if seat is None or snapshot.game is None or why_not(snapshot, origin, A_WORD, seat) is not None:
+        return ()
+    return snapshot.game.menu(snapshot.state, seat, prefix)
+
+
+def _paces(chance: Chance, seat: int | None) -> bool:
+    return chance.by is None or seat is None or chance.by == seat
+
+
+def _luck_menu(snapshot: Snapshot, chance: Chance, seat: int | None, prefix: Parts, origin: Origin) -> Menu:
+    draw = Option("draw", _ROLL_LABEL if chance.verb == ROLL else _DRAW_LABEL)
+    if snapshot.luck.problem is not None and snapshot.again is None:
+        draw = Option("draw", RETRY)
+    ways = _sayable(snapshot, origin, (draw, Option("hand", BY_HAND)), seat)
+    if not prefix:
+        return ways
+    if prefix[0] not in (option.part for option in ways):
+        return ()
+    if prefix == ("draw",):
+        return End()
+    if prefix == ("hand",):
+        bag = chance.glyph if chance.glyph is not None and chance.glyph.kind == "bag" else None
+        counted = bag is not None and bag.value == sum(weight for _, weight in chance.faces)
+        labels = chance.labels or tuple(text(face) for face, _ in chance.faces)
+        return tuple(
+            Option(face, label, note=text("{n} left", n=left) if counted else None)
+            for (face, left), label in zip(chance.faces, labels, strict=True)
+        )
+    return End() if why_not(snapshot, origin, prefix[0], seat, prefix[1:]) is None else ()
+
+
+def _sayable(
+    snapshot: Snapshot, origin: Origin, options: Iterable[Option], seat: int | None = None
+) -> tuple[Option, ...]:
+    """The verbs among some that nothing stands against."""
+    return tuple(option for option in options if why_not(snapshot, origin, option.part, seat) is None)
+
+
+# ------------------------------------------------------------------------------- the desk
+
+
+def desk_menu(snapshot: Snapshot, origin: Origin, prefix: Parts = ()) -> Menu:
+    """How a word to the desk may go on now, for this origin."""
+    verbs = (verb for verb in _verbs(snapshot) if not prefix or verb.part == prefix[0])
+    offered = _sayable(snapshot, origin, verbs)
+    if not prefix or not offered:
+        return offered
+    return below_verb(snapshot, origin, *prefix)
+
+
+def below_verb(snapshot: Snapshot, origin: Origin, verb: str, *rest: str) -> Menu:
+    """How a word to the desk may go on after a verb that ``desk_menu`` offers."""
+    if verb in ALONE:
+        return () if rest else End()
+    if verb == "pencil" and snapshot.game is not None:
+        return _pencil_menu(snapshot.game, snapshot.state, rest)
+    if rest and _stands(snapshot, verb, *rest, origin=origin):
+        return End()
+    if verb == "rewind":
+        return _timeline_menu(snapshot, rest)
+    if verb == "done":
+        return () if rest else (Option("all", ALL_DONE),)
+    if verb == "source":
+        return _source_menu(snapshot, rest)
+    if verb == "stop" and snapshot.game is not None:
+        ways = stops.ways(snapshot.game)
+        return () if rest else tuple(Option(way, HOW[way]) for way in ways)
+    if verb == "clock":
+        return _clock_menu(snapshot, origin, rest)
+    if verb == "resign":
+        return _resign_menu(snapshot, origin, rest)
+    if verb == "open":
+        return _shelf_menu(snapshot, rest)
+    if verb == "opponent":
+        return _opponent_menu(snapshot, origin, rest)
+    return _new_menu(snapshot, rest)
+
+
+def _stands(snapshot: Snapshot, verb: str, *args: str, origin: Origin = BOX) -> bool:
+    """True for a whole word, after a verb that is offered: what follows most is the same for everybody."""
+    return why_not(snapshot, origin, verb, args=args) is None
+
+
+def _verbs(snapshot: Snapshot) -> tuple[Option, ...]:
+    """What mends a slip first, then what changes how it is played, what speaks for all, other games last."""
+    return (
+        Option("recover", RECOVER),
+        Option("resume", WITHOUT if snapshot.recoverable else RESUME),
+        Option("agree", AGREE),
+        Option("object", OBJECT),
+        Option("back", TAKE_BACK),
+        Option("rewind", REWIND),
+        Option("pencil", CORRECT),
+        Option("pause", PAUSE),
+        Option("source", SOURCE),
+        Option("opponent", OPPONENT),
+        Option("clock", CLOCK, note=_clock_now(snapshot)),
+        Option("stop", STOP),
+        Option("resign", RESIGN),
+        Option("done", ALL_DONE),
+        Option("new", NEW),
+        Option("open", OPEN),
+        Option("close", CLOSE),
+    )
+
+
+def _pencil_menu(game: Game, state: Any, rest: Parts) -> Menu:
+    """What is corrected, and then why."""
+    if BECAUSE not in rest:
+        level = game.corrections(state, rest)
+        return (Option(BECAUSE, WHY),) if level == End() else level
+    word, why = rest[: rest.index(BECAUSE)], rest[rest.index(BECAUSE) + 1 :]
+    if game.corrections(state, word) != End():
+        return ()
+    if not why:
+        return tuple(Option(slug, label) for slug, label in REASONS.items())
+    return End() if len(why) == 1 and why[0] in REASONS else ()
+
+
+def _timeline_menu(snapshot: Snapshot, rest: Parts) -> Menu:
+    """The last steps, each to be undone with all after it; older ones by going back twice, or on a phone."""
+    if rest or snapshot.timeline is None:
+        return ()
+    return tuple(Option(str(line.n), line.text) for line in snapshot.timeline.lines(STEPS))
+
+
+def _source_menu(snapshot: Snapshot, rest: Parts) -> Menu:
+    if not rest:
+        return tuple(
+            Option(name, called, note=BY_HAND if name in snapshot.luck.by_hand else BY_BOX)
+            for name, called in snapshot.sources.items()
+        )
+    ways = (Option("box", FROM_BOX), Option("hand", FROM_HAND))
+    return tuple(way for way in ways if _stands(snapshot, "source", *rest, way.part))
+
+
+def _opponent_menu(snapshot: Snapshot, origin: Origin, rest: Parts) -> Menu:
+    """A seat by its colour, then how long the box thinks for it, or that it leaves."""
+    lines = snapshot.scene.seats if snapshot.scene is not None else ()
+    if not rest:
+        return tuple(
+            Option(line.colour, line.name, note=STRENGTHS.get(snapshot.opponents.get(line.seat, 0)))
+            for line in lines
+            if _opponent_menu(snapshot, origin, (line.colour,))
+        )
+    ways = (*(Option(str(ms), name) for ms, name in STRENGTHS.items()), Option(NO_OPPONENT, PEOPLE))
+    return tuple(way for way in ways if _stands(snapshot, "opponent", *rest, way.part, origin=origin))
+
+
+def _clock_now(snapshot: Snapshot) -> Text | None:
+    return None if snapshot.clock is None else timekeeping.called(snapshot.clock.chosen)
+
+
+def _clock_menu(snapshot: Snapshot, origin: Origin, rest: Parts) -> Menu:
+    """What is usual, a level for each number of it."""
+    usual = [
+        one
+        for one in timekeeping.PRESETS
+        if one.words[: len(rest)] == rest and _stands(snapshot, "clock", *one.words, origin=origin)
+    ]
+    if not rest:
+        return tuple(Option(way, CLOCKS[way]) for way in dict.fromkeys(one.way for one in usual))
+    return tuple(Option(one.words[len(rest)], timekeeping.called(one)) for one in usual)
+
+
+def _resign_menu(snapshot: Snapshot, origin: Origin, rest: Parts) -> Menu:
+    """The seats that this origin may give up."""
+    lines = snapshot.scene.seats if snapshot.scene is not None and not rest else ()
+    seats = (Option(str(line.seat + 1), line.name, cost=GIVES_UP) for line in lines)
+    return tuple(one for one in seats if _stands(snapshot, "resign", one.part, origin=origin))
+
+
+def _shelf_menu(snapshot: Snapshot, rest: Parts) -> Menu:
+    titles = {game.name: game.title for game in snapshot.games}
+    if rest:
+        return ()
+    return tuple(
+        Option(
+            str(game.key),
+            text("{game}, {n} players", game=titles.get(game.game, text(clean(game.game))), n=game.seats),
+            note=text("over") if game.over else None,
+        )
+        for game in to_open(snapshot)
+    )
+
+
+def _new_menu(snapshot: Snapshot, rest: Parts) -> Menu:
+    if not rest:
+        games = tuple(Option(game.name, game.title) for game in snapshot.games)
+        last = last_begun(snapshot)
+        if last is None or not _stands(snapshot, "new", "again"):
+            return games
+        title = next(game.title for game in snapshot.games if game.name == last.game)
+        return (Option("again", AGAIN, note=text("{game}, {n}", game=title, n=last.seats)), *games)
+    game = next((game for game in snapshot.games if game.name == rest[0]), None)
+    if game is None:
+        return ()
+    if len(rest) == 1:
+        return tuple(Option(str(n), text("{n} players", n=n)) for n in game.seats)
+    if not _is_seats(game, rest[1]):
+        return ()
+    return _house_rules_menu(game, rest[2:])
+
+
+def _is_seats(game: Introduction, part: str) -> bool:
+    return any(str(n) == part for n in game.seats)
+
+
+def _house_rules_menu(game: Introduction, chosen: Parts) -> Menu:
+    """``start``, and every house rule that could still be chosen otherwise."""
+    named: set[str] = set()
+    for part in chosen:
+        if part not in (option.part for option in _rule_options(game, named)):
+            return ()
+        named.add(part.partition("=")[0])
+    return (Option("start", START), *_rule_options(game, named))
+
+
+def _rule_options(game: Introduction, named: set[str]) -> tuple[Option, ...]:
+    clocks = () if CLOCK_KEY in named else timekeeping.PRESETS
+    return (*_options_of_rules(game, named), *(_begun_with(one) for one in clocks))
+
+
+def _begun_with(setting: timekeeping.ClockSetting) -> Option:
+    return Option(f"{CLOCK_KEY}={':'.join(setting.words)}", CLOCK, note=timekeeping.called(setting))
+
+
+def _options_of_rules(game: Introduction, named: set[str]) -> tuple[Option, ...]:
+    return tuple(
+        Option(f"{rule.key}={typed(value)}", rule.text, note=rule.label(value))
+        for rule in game.house_rules
+        if rule.key not in named
+        for value in rule.values
+    )
+
+
+def ask_for(snapshot: Snapshot, seat: int | None, word: str) -> int | None:
+    """The ask an intent with this word should carry, from what is on show now."""
+    verb = word.partition(" ")[0]
+    if verb in ("draw", "hand"):
+        return snapshot.asks.get(LUCK)
+    if verb in ("agree", "object"):
+        return None if snapshot.proposal is None else snapshot.proposal.n
+    if verb == "back":
+        return snapshot.back.get(seat) if seat is not None else None
+    if verb in PROPOSABLE:
+        return snapshot.moved  # what would be changed is how the game stands
+    return snapshot.asks.get(seat) if seat is not None else None

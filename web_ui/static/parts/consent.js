@@ -1,0 +1,103 @@
+// What is proposed to all seats: what it changes, who has answered, and the two answers of this phone.
+
+import { _ } from "../kit/gettext.js";
+import { h } from "../kit/dom.js";
+import { mark } from "../drawing/art.js";
+import { submit } from "../table/submitting.js";
+import { boxPlays, inert, isOwn, isSeated, nameOf, state, update } from "../table/table.js";
+
+/** @import { Proposal, SeatLine } from "../types.d.ts" */
+
+/** The proposal whose sheet has come up by itself. */
+let shownFor = 0;
+
+/** Bring the sheet up, once, where this phone is asked and shows no other. */
+export function askOnce() {
+  const { proposal, paused } = state.view;
+  if (!proposal || paused || proposal.entry === shownFor || state.sheet || state.steps.length) return;
+  shownFor = proposal.entry;
+  if (asksUs(proposal)) update({ sheet: { kind: "proposal" } });
+}
+
+/** @param {Proposal} proposal */
+const asksUs = (proposal) => isSeated() && proposal.missing.some(isOwn);
+
+/**
+ * Whether an answer is wanted of this phone, and not of the one that had its seat first.
+ * @param {Proposal} proposal
+ */
+const mayAgree = (proposal) => proposal.missing.some((one) => isOwn(one) && !state.you.beside.includes(one));
+
+/** The sheet of what is proposed. */
+export function consent() {
+  const { proposal } = state.view;
+  if (!proposal) return h("p", { id: "sheet-title" }, _("That is not asked any more."));
+  const asked = asksUs(proposal);
+  return [
+    h("small", { key: "who" }, proposed(proposal)),
+    h("h1", { key: "what", id: "sheet-title" }, proposal.text),
+    h("p", { key: "meaning" }, proposal.meaning),
+    h("div", { key: "seats", class: "list" }, state.view.seats?.map((one) => seat(one, proposal))),
+    asked && !mayAgree(proposal)
+      ? h(
+        "p",
+        { key: "beside" },
+        _("The phone that had this seat first agrees for it. Here it can only be refused."),
+      )
+      : null,
+    isSeated()
+      ? h(
+        "div",
+        { key: "row", class: "row answers" },
+        answer("object", asked ? _("Do not agree") : _("Take it back")),
+        asked && mayAgree(proposal) ? answer("agree", _("Agree"), true) : null,
+      )
+      : null,
+  ];
+}
+
+/** @param {Proposal} proposal */
+const proposed = ({ by }) =>
+  by === undefined
+    ? _("A phone without a seat proposes to all")
+    : _("{name} proposes to all", { name: nameOf(by) });
+
+/**
+ * How a seat has answered.
+ * @param {SeatLine} one
+ * @param {Proposal} proposal
+ */
+function seat(one, proposal) {
+  const left = proposal.away?.[one.seat];
+  const answer = boxPlays(one.seat)
+    ? _("played by the box")
+    : !proposal.missing.includes(one.seat)
+    ? _("agrees")
+    : left
+    ? _("away: counts in {n} s", { n: left })
+    : _("is asked");
+  return h(
+    "div",
+    { key: one.seat, class: "row voice" },
+    mark(one.colour),
+    h("span", { class: "grow" }, one.name),
+    h("small", {}, answer),
+  );
+}
+
+/**
+ * @param {string} word
+ * @param {string} label
+ * @param {boolean} [primary]
+ */
+const answer = (word, label, primary) =>
+  h(
+    "button",
+    {
+      key: word,
+      class: primary ? "button primary" : "button",
+      disabled: inert(),
+      onclick: () => submit(word, state.you.seats.find(isOwn) ?? null, state.view.proposal?.entry ?? null),
+    },
+    label,
+  );

@@ -1,0 +1,42 @@
+// What a phone needs now and then; see later.js.
+
+import { elementOf, h } from "../kit/dom.js";
+import { _ } from "../kit/gettext.js";
+import { askOnce, consent } from "./consent.js";
+import { desk, log, more } from "./more.js";
+import { listenForPinches } from "./pinch.js";
+import { ruling } from "./ruling.js";
+import { score } from "../stage/score.js";
+import { start, tellPlan } from "./start.js";
+import { state } from "../table/table.js";
+import { telling } from "./telling.js";
+
+/** @import { LateSheet } from "../table/table.js" */
+
+/** @param {LateSheet} open */
+function content(open) {
+  switch (open.kind) {
+    case "log":
+      return log();
+    case "more":
+      return more();
+    case "desk":
+      return desk(open);
+    case "ruling":
+      return ruling(open);
+    case "proposal":
+      return consent();
+    case "rebuild":
+      return state.puttingRight?.rebuild(open);
+    case "timeline":
+      return state.puttingRight?.timeline(open);
+    case "start":
+      return start(open);
+    case "proof":
+      return state.proof?.(open) ?? h("p", { key: "wait", id: "sheet-title" }, _("One moment."));
+  }
+}
+
+listenForPinches(elementOf("table"));
+
+export const part = { askOnce, content, score, telling, tellPlan };

@@ -1,0 +1,302 @@
+// The sheets of the head: what happened, and what is done beside the game.
+
+import { languages } from "/languages.js";
+import { _ } from "../kit/gettext.js";
+import { h } from "../kit/dom.js";
+import { checkChip, isOfBox, ruleChip } from "../stage/chips.js";
+import { logLine } from "../stage/log_line.js";
+import { descend, optionAt, optionsOf } from "../kit/menus.js";
+import { get, getShelf } from "../table/connection.js";
+import { generator } from "../proof/generator.js";
+import { chooseHeard, isHeard } from "../phone/hearing.js";
+import { putRight } from "../stage/later.js";
+import { origin } from "../proof/origin.js";
+import { fetchLevel, rulesInForce } from "../table/receiving.js";
+import { close, openStart } from "../phone/sheets.js";
+import { submit } from "../table/submitting.js";
+import { coachRow, toggle } from "./toggle.js";
+import { told } from "../kit/time.js";
+import { deskMenu, inert, isOwn, mayDesk, mayUse, speaksForAll, state, update } from "../table/table.js";
+
+/** @import { DeskSheet } from "../table/table.js" */
+/** @import { Copies, LogLine, Option, RuleInForce } from "../types.d.ts" */
+
+/** What has happened, the last first. */
+export function log() {
+  const { view } = state;
+  const lines = [...(view.log ?? [])].reverse();
+  return [
+    h(
+      "header",
+      { class: "row" },
+      h("h1", { id: "sheet-title", class: "grow" }, _("What happened")),
+      h("a", { class: "tag", href: `/howto/${view.game?.name}` }, _("How to play")),
+      h("a", { class: "tag", href: `/rules/${view.game?.name}` }, _("The rules")),
+    ),
+    state.evening?.(),
+    generator(),
+    origin(view.luck).map((said, n) => h("p", { key: `origin-${n}`, class: "note" }, said)),
+    h(
+      "ol",
+      { class: "log" },
+      lines.map((line, n) =>
+        h(
+          "li",
+          { key: `${line.n} ${lines.length - n}` },
+          logLine(
+            line,
+            ruleChip(line.rule),
+            line.drawn?.some(isOfBox) ? checkChip(line.n, drawnIn(lines, line.n)) : null,
+          ),
+        )
+      ),
+    ),
+    h(
+      "div",
+      { class: "row answers" },
+      mayDesk("rewind")
+        ? h(
+          "button",
+          { key: "rewind", class: "button", onclick: () => putRight("openTimeline") },
+          _("Go back to a step"),
+        )
+        : null,
+      h("button", { key: "close", class: "button primary", onclick: close }, _("Close")),
+    ),
+  ];
+}
+
+/**
+ * What the lines of an entry drew: it may have drawn more than once.
+ * @param {LogLine[]} lines all of the log
+ * @param {number} entry
+ */
+const drawnIn = (lines, entry) => lines.flatMap(({ n, drawn = [] }) => n === entry ? drawn : []);
+
+/** What is done beside the game. */
+export function more() {
+  const view = state.view;
+  const rest = deskMenu().filter((one) =>
+    !["back", "new", "rewind", "pencil", "agree", "object"].includes(one.part)
+  );
+  return [
+    h("h1", { id: "sheet-title" }, view.game ? view.game.title : "Orbweaver"),
+    h(
+      "div",
+      { class: "list" },
+      puttingRightRows(),
+      rest.map((one) => deskRow([one.part], one)),
+      heardRows(),
+      coachRow(),
+      mayDesk("new") ? row(_("New game"), "", () => openStart()) : null,
+      h(
+        "a",
+        { key: "seats", class: "choice", href: state.you.member ? "/j/mine" : "/j" },
+        state.you.member ? _("Change seat or name") : _("Join this table"),
+      ),
+      h(
+        "a",
+        { key: "tv", class: "choice", href: "/board" },
+        h("span", { class: "grow" }, _("Show the big board")),
+        h("small", {}, _("for a television")),
+      ),
+      h(
+        "a",
+        { key: "games", class: "choice", href: "/games" },
+        h("span", { class: "grow" }, _("Games of this box")),
+        h("small", {}, _("look at them again")),
+      ),
+      view.game
+        ? h(
+          "a",
+          { key: "record", class: "choice", href: "/api/record", download: true },
+          _("Save the record"),
+        )
+        : null,
+      speaksForAll()
+        ? h(
+          "a",
+          { key: "backup", class: "choice", href: "/api/backup", download: true },
+          h("span", { class: "grow" }, _("Save all games")),
+          h("small", {}, _("a backup of this box")),
+        )
+        : null,
+      speaksForAll() ? savedLast() : null,
+      h("a", { key: "luck", class: "choice", href: "/luck" }, _("How the luck fell")),
+      h(
+        "a",
+        { key: "paper", class: "choice", href: "/paper" },
+        h("span", { class: "grow" }, _("On paper")),
+        h("small", {}, _("print it, or bring one")),
+      ),
+      view.game && state.you.member && !mayUse("close")
+        ? h(
+          "p",
+          { key: "away", class: "note" },
+          _("The box or the referee puts a game away and takes one out."),
+        )
+        : null,
+      state.you.unit
+        ? h("a", { key: "unit", class: "choice", href: "/unit" }, _("Open the simulated unit"))
+        : null,
+      Object.entries(languages).filter(([language]) => language !== document.documentElement.lang).map((
+        [language, name],
+      ) => h("a", { key: language, class: "choice", lang: language, href: `/?language=${language}` }, name)),
+    ),
+    view.game && !view.engine
+      ? h(
+        "p",
+        { class: "note" },
+        _("The box has no opponent for this game as it is played here, and no hints."),
+      )
+      : null,
+    houseRules(rulesInForce()),
+  ];
+}
+
+const COPIES_HOLD = 20_000; // ms until it is asked again when all games were saved
+/** @type {Copies | null} */
+let copies = null;
+let askedAt = -Infinity;
+
+/** When all games of the box were last saved, and how they come onto a stick. */
+function savedLast() {
+  if (performance.now() > askedAt + COPIES_HOLD) {
+    askedAt = performance.now();
+    get("/api/copies").then((found) => {
+      copies = found;
+      update({});
+    });
+  }
+  if (copies === null) return null;
+  const [here, stick] = [copies.here, copies.stick].map((at) => at === null ? "" : told(at, SAVED));
+  return h(
+    "p",
+    { key: "copies", class: "note" },
+    here ? _("All games were last saved on the box itself: {day}.", { day: here }) : null,
+    " ",
+    stick
+      ? _("Onto a stick: {day}.", { day: stick })
+      : _("Never yet onto a stick: put one into the box, and press there."),
+  );
+}
+
+/** @type {Intl.DateTimeFormatOptions} */
+const SAVED = { dateStyle: "medium", timeStyle: "short" };
+
+/** What puts a slip right, whatever has been seen since. */
+const puttingRightRows = () => [
+  mayDesk("rewind")
+    ? row(_("Go back to a step"), _("undo what happened since"), () => putRight("openTimeline"), "rewind")
+    : null,
+  mayDesk("pencil")
+    ? row(_("Correct a slip"), _("tap what is wrong"), () => putRight("openPencil"), "pencil")
+    : null,
+  state.view.game && !state.view.over
+    ? row(_("Set the board up again"), _("what stands where"), () => putRight("openRebuild"), "rebuild")
+    : null,
+];
+
+/** What this phone lets people hear, on or off; sentences where its browser can speak. */
+const heardRows = () => [
+  toggle("cue", _("Sound and vibration"), isHeard("cue"), (on) => chooseHeard("cue", on)),
+  "speechSynthesis" in globalThis
+    ? toggle("speech", _("Say aloud what happens"), isHeard("speech"), (on) => chooseHeard("speech", on))
+    : null,
+];
+
+/**
+ * The house rules in force: those that were changed, the rest behind a line.
+ * @param {RuleInForce[]} rules
+ */
+function houseRules(rules) {
+  /** @param {RuleInForce[]} some */
+  const listed = (some) => h("div", { class: "list" }, some.map(houseRule));
+  const changed = rules.filter((one) => one.changed);
+  if (!rules.length) return null;
+  return [
+    h("h2", { key: "rules" }, _("House rules")),
+    changed.length ? listed(changed) : h("p", { key: "none" }, _("None: played as printed.")),
+    h(
+      "details",
+      { key: "others" },
+      h("summary", {}, changed.length ? _("The others, as printed") : _("All of them")),
+      listed(rules.filter((one) => !one.changed)),
+    ),
+  ];
+}
+
+/** @param {RuleInForce} one */
+const houseRule = (one) =>
+  h(
+    "div",
+    { key: one.key, class: "row" },
+    h("span", { class: "grow" }, one.text),
+    h("b", {}, one.label),
+    ruleChip(one.rule),
+  );
+
+/**
+ * @param {string} label
+ * @param {string | undefined} note
+ * @param {() => void} act
+ * @param {string} [key] where several may have one label
+ */
+const row = (label, note, act, key = label) =>
+  h(
+    "button",
+    { key, class: "choice", disabled: inert(), onclick: act },
+    h("span", { class: "grow" }, label),
+    note ? h("small", {}, note) : null,
+  );
+
+/**
+ * @param {string[]} path
+ * @param {Option} option
+ */
+function deskRow(path, option) {
+  const act = option.then === undefined ? () => submit(path.join(" ")) : () => {
+    if (path[0] === "open") fetchDays();
+    update({ sheet: { kind: "desk", path } });
+  };
+  const note = [played.get(path.join(" ")), option.note ?? option.cost].filter(Boolean).join(" · ");
+  return row(option.label, note, act, path.join(" "));
+}
+
+/** @type {Map<string, string>} */
+const played = new Map(); // of a game on the shelf: the day it was last played
+
+/** Have the days come on which the games on the shelf were played last. */
+async function fetchDays() {
+  for (const { key, at } of (await getShelf()) ?? []) {
+    played.set(`open ${key}`, told(at, { dateStyle: "medium" }));
+  }
+  update({});
+}
+
+/** @param {DeskSheet} open */
+export function desk(open) {
+  /** @param {Option} one */
+  const isOurs = (one) => open.path[0] !== "resign" || speaksForAll() || isOwn(Number(one.part) - 1);
+  const { path, level } = descend(deskMenu(), open.path);
+  const title = optionAt(deskMenu(), open.path)?.label ?? "";
+  if (level === "later") {
+    fetchLevel(deskMenu(), null, path);
+    return [h("h1", { id: "sheet-title" }, title), h("p", {}, _("One moment."))];
+  }
+  if (level === null && path.length > open.path.length) {
+    const one = optionAt(deskMenu(), path);
+    return [
+      h("h1", { id: "sheet-title" }, title),
+      one ? h("div", { class: "list" }, deskRow(path, one)) : null,
+    ];
+  }
+  return [
+    h("h1", { id: "sheet-title" }, title),
+    h(
+      "div",
+      { class: "list" },
+      optionsOf(level).filter(isOurs).map((one) => deskRow([...path, one.part], one)),
+    ),
+  ];
+}

@@ -1,0 +1,326 @@
+// Starting a new game in three pictures: which, who plays, who keeps the board. House rules have a page.
+
+import { _, _n, capital } from "../kit/gettext.js";
+import { h } from "../kit/dom.js";
+import { drawing, mark, picture } from "../drawing/art.js";
+import { getGames, getRules, postName, postPlan } from "../table/connection.js";
+import { changes, chosen, houseRules, isWay, rulesOf } from "./house_rules.js";
+import { submit } from "../table/submitting.js";
+import { coachRow } from "./toggle.js";
+import { inert, isOwn, state, update } from "../table/table.js";
+
+/** @import { StartSheet } from "../table/table.js" */
+/** @import { HouseRule, RuleInForce, Startable } from "../types.d.ts" */
+
+const ROOM = 240; // letters: the box says which name is too long, nothing is cut in silence
+
+/** @type {Startable[] | null} */
+let games = null;
+
+/** @type {RuleInForce[] | null} */
+let inForce = null; // the house rules of the game on the table when the sheet was opened
+
+let preparing = false;
+
+/** Begin with the game, the number of players and the house rules as last time, or with room for all who are known. */
+async function prepare() {
+  if (preparing) return;
+  preparing = true;
+  games ??= await getGames();
+  inForce = state.view.game ? await getRules() : null;
+  preparing = false;
+  const last = games?.find((one) => one.name === state.view.game?.name) ?? games?.[0];
+  if (last && state.sheet?.kind === "start") chooseGame(last, known());
+}
+
+/**
+ * The house rules of the game on the table, for another of it.
+ * @param {Startable} game
+ */
+function asBefore(game) {
+  /** @type {Record<string, string>} */
+  const rules = {};
+  if (state.view.game?.name !== game.name) return rules;
+  for (const { key, label } of (inForce ?? []).filter((one) => one.changed)) {
+    const rule = game.rules.find((one) => one.key === key);
+    const value = rule?.values[rule.labels.indexOf(label)];
+    if (value !== undefined) rules[key] = value;
+  }
+  return rules;
+}
+
+let told = ""; // which game the box knows to be set up here
+
+/** Have all see which game is being set up on this phone, as long as it is. */
+export function tellPlan() {
+  const open = state.sheet?.kind === "start" ? state.sheet : null;
+  const plan = open?.game ? `${open.game.name} ${open.seats}` : "";
+  if (plan === told || (open && !open.game)) return;
+  told = plan;
+  postPlan(open?.game?.name ?? null, open?.seats ?? 0);
+}
+
+/** What the people at the seats are called. */
+function known() {
+  /** @type {Record<number, string>} */
+  const names = { ...state.view.names };
+  for (const one of state.view.seats ?? []) if (one.coloured) names[one.seat] = one.name;
+  return names;
+}
+
+/**
+ * How many seats it takes for everybody who has a name, a seat or a phone here.
+ * @param {Record<number, string>} names
+ */
+function people(names) {
+  const named = Object.keys(names).map(Number).filter((seat) => names[seat]);
+  return Math.max(state.you.phones, Math.max(-1, ...named, ...state.you.seats, ...state.you.taken) + 1);
+}
+
+/**
+ * @param {Startable} game
+ * @param {Record<number, string>} names
+ */
+function chooseGame(game, names) {
+  const before = state.view.game?.name === game.name ? state.view.seats?.length : undefined;
+  const seats = game.seats.find((n) => n === before) ?? game.seats.find((n) => n >= people(names)) ??
+    game.seats.at(-1) ?? 0;
+  update({ sheet: { kind: "start", game, seats, rules: asBefore(game), names } });
+}
+
+/**
+ * The sheet: three cards and a foot that is always in sight; or the page of house rules.
+ * @param {StartSheet} open
+ */
+export function start(open) {
+  const { game } = open;
+  if (!games || !game) {
+    prepare();
+    return h("p", { id: "sheet-title" }, _("One moment."));
+  }
+  const toRules = () => update({ sheet: { ...open, ruling: !open.ruling, search: "" } });
+  return [
+    open.ruling ? houseRules(open, game) : [
+      h("h1", { key: "title", id: "sheet-title" }, _("New game")),
+      gameCard(open, games, game),
+      players(open, game),
+      h("div", { key: "coach", class: "list" }, coachRow()),
+      game.rules.filter(isWay).map((rule) => way(open, rule)),
+      clockCard(open),
+    ],
+    h(
+      "footer",
+      { key: "foot", class: "row" },
+      open.problem ? h("p", { key: "problem", class: "problem", role: "alert" }, open.problem) : null,
+      rulesOf(game).length
+        ? h(
+          "button",
+          { key: "rules", class: "button", onclick: toRules },
+          open.ruling ? _("Back") : h("span", {}, _("House rules"), h("small", {}, changes(open, game))),
+        )
+        : null,
+      h(
+        "button",
+        { key: "start", class: "button primary", disabled: inert(), onclick: () => begin(open, game) },
+        _n("Start {game}, 1 player", "Start {game}, {n} players", { game: game.title, n: open.seats }),
+      ),
+    ),
+  ];
+}
+
+/**
+ * Say what people are called, then start the game.
+ * @param {StartSheet} open
+ * @param {Startable} game
+ */
+async function begin(open, game) {
+  const before = known();
+  for (let seat = 0; seat < open.seats; seat++) {
+    const name = (open.names[seat] ?? "").trim();
+    if (name === (before[seat] ?? "") || isTaken(seat)) continue;
+    const answer = await postName(seat, name);
+    if (!("ok" in answer)) {
+      update({ sheet: { ...open, ruling: false, problem: answer.text } });
+      return;
+    }
+  }
+  const rules = Object.entries(open.rules).map(([key, value]) => `${key}=${value}`);
+  const clock = open.clock && open.clock !== "off" ? [`table.clock=${open.clock}`] : [];
+  await submit(["new", game.name, open.seats, ...rules, ...clock, "start"].join(" "));
+}
+
+/**
+ * A card with its heading.
+ * @param {string} title
+ * @param {string | undefined} note
+ * @param {import("../kit/elements.d.ts").Child[]} content
+ */
+const card = (title, note, ...content) =>
+  h(
+    "section",
+    { key: title, class: "card", "aria-label": title },
+    h("header", {}, h("h2", {}, title), note ? h("small", {}, note) : null),
+    content,
+  );
+
+/**
+ * @param {StartSheet} open
+ * @param {Startable[]} all
+ * @param {Startable} game
+ */
+function gameCard(open, all, game) {
+  return card(
+    _("Game"),
+    undefined,
+    h(
+      "div",
+      { class: "tiles", role: "group", "aria-label": _("Game") },
+      all.map((one) =>
+        h(
+          "button",
+          {
+            key: one.name,
+            class: "tile",
+            "aria-pressed": String(one === game),
+            onclick: () => chooseGame(one, open.names),
+          },
+          one.picture ? drawing(picture(one.picture, one.colours?.[0] ?? "", "", [], null), 44) : null,
+          one.title,
+        )
+      ),
+    ),
+    h("p", {}, game.about),
+    h("a", { class: "tag", href: `/howto/${game.name}` }, _("How to play")),
+  );
+}
+
+/**
+ * @param {StartSheet} open
+ * @param {Startable} game
+ */
+function players(open, game) {
+  return card(
+    _("Players"),
+    _("names stay on this box"),
+    game.seats.length > 1
+      ? h(
+        "div",
+        { class: "chips", role: "group", "aria-label": _("Players") },
+        game.seats.map((n) =>
+          h(
+            "button",
+            {
+              key: n,
+              class: "choice",
+              "aria-pressed": String(n === open.seats),
+              "aria-label": _n("1 player", "{n} players", { n }),
+              onclick: () => update({ sheet: { ...open, seats: n } }),
+            },
+            n,
+          )
+        ),
+      )
+      : null,
+    Array.from({ length: open.seats }, (_seat, seat) => player(open, game, seat)),
+  );
+}
+
+/** How time is kept: the usual ways; others are chosen while people play.
+ * @param {StartSheet} open
+ */
+function clockCard(open) {
+  /** @type {[string, string, string?][]} */
+  const ways = [
+    ["off", _("No clock")],
+    ["count", _("Shown"), _("no limit")],
+    ["turn:120", _("{n} min", { n: 2 }), _("for each turn")],
+    ["sum:1800", _("{n} min", { n: 30 }), _("for the game")],
+    ["fischer:600:15", _("{n} min", { n: 10 }), _("and {n} s more after each turn", { n: 15 })],
+  ];
+  const now = open.clock ?? "off";
+  return card(
+    _("Clock"),
+    _("says when time is up, and nothing else"),
+    h(
+      "div",
+      { class: "ways", role: "group", "aria-label": _("Clock") },
+      ways.map(([value, label, note]) =>
+        h(
+          "button",
+          {
+            key: value,
+            class: "tile",
+            "aria-pressed": String(value === now),
+            onclick: () => update({ sheet: { ...open, clock: value } }),
+          },
+          h("b", {}, label),
+          note ? h("small", {}, note) : null,
+        )
+      ),
+    ),
+  );
+}
+
+/** @param {number} seat */
+const isTaken = (seat) => state.you.taken.includes(seat) && !isOwn(seat);
+
+/**
+ * @param {StartSheet} open
+ * @param {Startable} game
+ * @param {number} seat
+ */
+function player(open, game, seat) {
+  const colour = game.colours?.[seat] ?? "";
+  return h(
+    "label",
+    { key: `seat ${seat}`, class: "player" },
+    colour ? mark(colour, 24) : h("b", { class: "mark" }, seat + 1), // a colour may be chosen in the game
+    h("input", {
+      class: "entry",
+      value: known()[seat] ?? "",
+      maxlength: ROOM,
+      autocomplete: "off",
+      placeholder: _("Name"),
+      "aria-label": _("Name of player {n}", { n: seat + 1 }),
+      disabled: isTaken(seat),
+      oninput: (event) =>
+        update({
+          sheet: { ...open, problem: "", names: { ...open.names, [seat]: event.currentTarget.value } },
+        }),
+    }),
+    game.roles ? h("small", { key: "role" }, game.roles[Math.min(seat, game.roles.length - 1)]) : null,
+    isTaken(seat) ? h("small", {}, _("another phone")) : null,
+    isOwn(seat) && !state.you.all ? h("small", {}, _("this phone")) : null,
+  );
+}
+
+/**
+ * A way to play, as pictures with words.
+ * @param {StartSheet} open
+ * @param {HouseRule} rule
+ */
+function way(open, rule) {
+  const now = chosen(open, rule);
+  return card(
+    rule.text,
+    undefined,
+    h(
+      "div",
+      { class: "ways", role: "group", "aria-label": rule.text },
+      rule.values.map((value, n) =>
+        h(
+          "button",
+          {
+            key: value,
+            class: "tile",
+            "aria-pressed": String(value === now),
+            onclick: () => update({ sheet: { ...open, rules: { ...open.rules, [rule.key]: value } } }),
+          },
+          rule.pictures?.[n] ? drawing(picture(rule.pictures[n]), 56) : null,
+          h("b", {}, capital(rule.labels[n] ?? value)),
+          h("small", {}, rule.notes?.[n]),
+        )
+      ),
+    ),
+  );
+}

@@ -1,0 +1,352 @@
+// The bar at the bottom: what is asked, what stands on no card, undo and the one amber button.
+
+import { _ } from "../kit/gettext.js";
+import { h } from "../kit/dom.js";
+import { boardActs } from "../words/acts.js";
+import { actorChips, actorHint, actorsOf, modeChips } from "../stage/actors.js";
+import { icon } from "../drawing/art.js";
+import { duelNow, faceoff } from "../stage/faceoff.js";
+import { chip, chosenWords, pathToNumbers, restOf, verbCards } from "../words/choices.js";
+import { numbers } from "../words/numbers.js";
+import { descend, optionAt, phrase } from "../kit/menus.js";
+import { hintButton, lastOfOpponent } from "../words/opponent.js";
+import { lookingOn, promised, promptOf, waiting, WHO_CHOOSES } from "../stage/prompts.js";
+import { nextStep } from "../table/receiving.js";
+import { isCoolingDown } from "./cooldown.js";
+import { openStart } from "./sheets.js";
+import { stepCard } from "../stage/steps.js";
+import { proceed, submit, submitAll, undo } from "../table/submitting.js";
+import {
+  anySeat,
+  inert,
+  isRecovering,
+  isSeated,
+  mayDesk,
+  mayUndo,
+  ownDraw,
+  question,
+  state,
+  update,
+} from "../table/table.js";
+
+/** @import { BoardActs } from "../words/acts.js" */
+/** @import { Child } from "../kit/elements.d.ts" */
+/** @import { Asked } from "../table/table.js" */
+/** @import { Option } from "../types.d.ts" */
+
+/**
+ * What stands on the bar: a sentence, what is on no card, and up to two buttons. Where a board keeps its place
+ * it `rises` over the board for what takes more room than it has.
+ * @typedef {{ prompt?: Child, extra?: Child, second?: Child, primary?: Child, stacked?: boolean,
+ *   rises?: boolean }} Parts
+ */
+
+/** The bar: what is asked, undo, and exactly one amber button. */
+export function footer() {
+  const { prompt, extra, primary, second, stacked, rises } = parts();
+  const canUndo = mayUndo() !== null && !state.pencil;
+  const help = state.steps.length || state.pencil ? null : hintButton();
+  return h(
+    "footer",
+    { key: "footer", class: rises ? "footer rises" : "footer" },
+    h(
+      "div",
+      { key: "hand", class: "hand" },
+      state.view.board ? lastOfOpponent() : null,
+      prompt ? h("p", { key: "hint", class: "hint" }, prompt) : null,
+      extra,
+    ),
+    primary || second || canUndo || help || state.view.board
+      ? h(
+        "div",
+        { key: "row", class: stacked ? "row stacked" : "row" },
+        canUndo
+          ? h(
+            "button",
+            { key: "undo", class: "button", "aria-label": _("Take back"), disabled: inert(), onclick: undo },
+            icon("undo"),
+          )
+          : null,
+        help,
+        second ?? null,
+        primary ?? null,
+      )
+      : null,
+  );
+}
+
+/**
+ * @param {string} label
+ * @param {() => void} act
+ * @param {boolean} [big]
+ */
+function primaryButton(label, act, big) {
+  const coolingDown = isCoolingDown();
+  return h(
+    "button",
+    {
+      key: "primary",
+      class: `button primary${big ? " big" : ""}`,
+      disabled: inert(),
+      "aria-disabled": coolingDown ? "true" : undefined,
+      onclick: coolingDown ? undefined : act,
+    },
+    label,
+  );
+}
+/**
+ * @param {string} label
+ * @param {string} href
+ */
+const link = (label, href) => h("a", { key: "primary", class: "button primary", href }, label);
+
+const LOOKING_ON = _("You are looking on. Take a seat to play.");
+
+/** @returns {Parts} */
+function parts() {
+  const view = state.view;
+  if (state.silent > 0 || state.elsewhere) {
+    return {
+      prompt: state.elsewhere ? _("Go on here if you like.") : _("The box itself may play on."),
+      primary: h(
+        "button",
+        { key: "primary", class: "button primary", onclick: () => location.reload() },
+        state.elsewhere ? _("Play here") : _("Try now"),
+      ),
+    };
+  }
+  if (state.pencil && state.puttingRight) return state.puttingRight.pencilParts(state.pencil);
+  const [first] = state.steps;
+  if (first) {
+    return {
+      extra: view.board ? stepCard(first) : null,
+      rises: Boolean(view.board),
+      primary: primaryButton(state.steps.length > 1 ? _("Next") : _("Go on"), nextStep, true),
+    };
+  }
+  if (!state.you.member) return { prompt: lookingOn(LOOKING_ON), primary: link(_("Join this table"), "/j") };
+  if (!view.questions && !view.chance && !view.over) {
+    return mayDesk("new")
+      ? {
+        second: view.shelf
+          ? h(
+            "button",
+            { key: "again", class: "button", disabled: inert(), onclick: () => submit("new again") },
+            _("As last time"),
+          )
+          : null,
+        primary: primaryButton(_("New game"), openStart, true),
+      }
+      : { prompt: _("Start a game at the box.") };
+  }
+  if (!isSeated()) {
+    return {
+      prompt: lookingOn(
+        state.you.ousted
+          ? _("Another phone took your seat while this one was silent. Take a seat to play.")
+          : LOOKING_ON,
+      ),
+      primary: link(_("Choose a seat"), "/j/mine"),
+    };
+  }
+  const goOn = () => submit("resume");
+  if (isRecovering() && !mayDesk("recover")) return { prompt: WHO_CHOOSES };
+  if (isRecovering()) {
+    return {
+      stacked: true,
+      second: h(
+        "button",
+        { key: "without", class: "button", disabled: inert(), onclick: goOn },
+        _("Go on without it"),
+      ),
+      primary: primaryButton(_("Go on with what was found"), () => submit("recover")),
+    };
+  }
+  if (view.over) {
+    const second = view.board && state.scoreSeen === view.key
+      ? h(
+        "button",
+        { key: "score", class: "button", onclick: () => update({ scoreSeen: undefined }) },
+        _("Final score"),
+      )
+      : null;
+    return {
+      second,
+      primary: mayDesk("new") ? primaryButton(_("Play again"), () => submit("new again")) : null,
+    };
+  }
+  if (view.paused) return { primary: primaryButton(_("Go on"), goOn) };
+  const duel = view.board ? duelNow() : undefined;
+  return luckParts() ?? questionParts() ??
+    { prompt: waiting(), extra: duel ? faceoff(duel, "small") : null, rises: Boolean(duel) };
+}
+
+/** @returns {Parts | null} */
+function luckParts() {
+  const draw = ownDraw();
+  if (!draw) return null;
+  const seat = draw.by ?? anySeat();
+  const byBox = draw.menu.find((one) => one.part === "draw");
+  const byHand = draw.menu.find((one) => one.part === "hand");
+  const walk = () => update({ sheet: { kind: "walk", seat, luck: true, ask: draw.ask, prefix: ["hand"] } });
+  const switches = byBox && (state.you.standings.includes("table") || state.view.luck.problem);
+  return {
+    prompt: state.view.board && state.view.pieces?.length ? draw.prompt : null,
+    second: switches
+      ? h(
+        "button",
+        {
+          key: "hand",
+          class: "button",
+          disabled: inert(),
+          onclick: () => submit(`source ${draw.source} hand`, seat),
+        },
+        _("By hand"),
+      )
+      : null,
+    primary: byBox
+      ? primaryButton(byBox.label, () => submit("draw", seat, draw.ask), true)
+      : primaryButton(byHand?.label ?? _("By hand"), walk, true),
+  };
+}
+
+/** @returns {Parts | null} */
+function questionParts() {
+  const asked = question();
+  if (!asked) return null;
+  // Until the board has come it is not known which acts are done on it: none may move under a finger.
+  if (state.view.board && !state.board) return { prompt: promptOf(asked) };
+  const path = pathToNumbers(asked);
+  if (path) {
+    const { steppers, ending, dice, ends } = numbers(asked, path);
+    const strip = asked.duel && state.view.board
+      ? faceoff(asked.duel, "small", { seat: asked.seat, dice, ends })
+      : null;
+    const others = asked.menu.filter((one) => one.part !== path[0]).map((one) => chip(asked, one));
+    return {
+      rises: Boolean(strip),
+      prompt: asked.duel ? null : promptOf(asked),
+      extra: [strip, steppers, others.length ? h("div", { key: "chips", class: "chips" }, others) : null],
+      primary: ending,
+    };
+  }
+  const acts = boardActs();
+  const best = bestOf(asked);
+  const plain = (state.view.board ? shortcuts(restOf(asked).filter((one) => !onBoard(acts, one))) : [])
+    .filter((one) => one.path.join(" ") !== best);
+  const actors = actorsOf(asked, acts);
+  const inCards = !asked.finish && !acts.targets.size && !acts.able.size &&
+    plain.some(({ path }) => Array.isArray(descend(asked.menu, path).level));
+  if (inCards) return { rises: true, prompt: promptOf(asked, acts), extra: verbCards(asked) };
+  return {
+    prompt: actors.length
+      ? [actorHint(actors, acts), acts.modes ? promised(acts) : null]
+      : promptOf(asked, acts),
+    extra: [
+      acts.modes?.verbs.length
+        ? h(
+          "div",
+          { key: "modes", class: "chips actors", role: "group", "aria-label": _("What to do") },
+          modeChips(asked, acts, acts.modes),
+        )
+        : null,
+      plain.length || actors.length
+        ? h(
+          "div",
+          {
+            key: "chips",
+            class: actors.length ? "chips actors" : "chips",
+            role: "group",
+            "aria-label": _("Acts"),
+          },
+          actorChips(actors, acts.picked),
+          plain.map(({ path, option }) => chip(asked, option, path)),
+        )
+        : null,
+    ],
+    ...best ? decision(asked, best) : { primary: asked.finish ? ending(asked, asked.finish) : null },
+  };
+}
+
+/**
+ * The word that most people say where it is another than the one that ends the question.
+ * @param {Asked} asked
+ */
+function bestOf(asked) {
+  const { preset, finish } = asked;
+  return preset && finish && preset !== finish && asked.topic !== "turn" && !asked.modal ? preset : null;
+}
+
+/**
+ * A button for the word that most people say, and one for leaving it.
+ * @param {Asked} asked
+ * @param {string} best
+ * @returns {Parts}
+ */
+function decision(asked, best) {
+  const path = best.split(" ");
+  const option = optionAt(asked.menu, path);
+  const finish = asked.finish ?? "";
+  const rests = isCoolingDown();
+  return {
+    second: h(
+      "button",
+      {
+        key: "finish",
+        class: "button",
+        disabled: inert(),
+        "aria-disabled": rests ? "true" : undefined,
+        onclick: rests ? undefined : () => submit(finish, asked.seat, asked.ask),
+      },
+      phrase(asked.menu, finish.split(" ")),
+    ),
+    primary: primaryButton(
+      [option?.label, option?.note].filter(Boolean).join(", "),
+      () => proceed(asked, path),
+    ),
+  };
+}
+
+const FEW = 4;
+
+/**
+ * What stands beside the board: words, or the choices of a verb where these are few.
+ * @param {Option[]} options
+ */
+function shortcuts(options) {
+  const whole = options.map((option) => ({ path: [option.part], option }));
+  const spread = options.flatMap((option) =>
+    Array.isArray(option.then) && option.then.length > 1
+      ? option.then.map((next) => ({ path: [option.part, next.part], option: next }))
+      : [{ path: [option.part], option }]
+  );
+  return options.length === 1 && spread.length <= FEW ? spread : whole;
+}
+
+/**
+ * The button that ends a question, with what is to be done before.
+ * @param {Asked} asked
+ * @param {string} word
+ */
+function ending(asked, word) {
+  const first = state.view.board ? [] : chosenWords(asked);
+  const end = phrase(asked.menu, word.split(" "));
+  if (!first.length) return primaryButton(end, () => submit(word, asked.seat, asked.ask));
+  if (!asked.gathered) return primaryButton(end, () => submitAll([...first, word], asked.seat));
+  const acts = first.map((one) => phrase(asked.menu, one.split(" ")).replace(": ", " "));
+  return primaryButton(
+    _("{acts}, then {end}", { acts: acts.join(", "), end: end.toLowerCase() }),
+    () => submitAll([...first, word], asked.seat),
+  );
+}
+
+/**
+ * Whether all that a verb can do is done by tapping spaces.
+ * @param {BoardActs} acts
+ * @param {Option} one
+ */
+function onBoard(acts, one) {
+  if (!Array.isArray(one.then)) return false;
+  const ways = acts.ways.filter((way) => way.word[0] === one.part);
+  return acts.able.size > 0 || ways.every((way) => acts.targets.get(way.space ?? "")?.includes(way));
+}

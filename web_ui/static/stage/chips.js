@@ -1,0 +1,99 @@
+// Small tags: the rule behind a sentence, and where a piece of luck came from.
+
+import { _ } from "../kit/gettext.js";
+import { h } from "../kit/dom.js";
+import { state, update } from "../table/table.js";
+
+/** @import { Drawn } from "../types.d.ts" */
+
+/**
+ * The rule of the open game, which a tap opens over it; nothing without one.
+ * @param {string | null | undefined} rule
+ * @param {string} [label] instead of its name
+ */
+export function ruleChip(rule, label) {
+  const { game } = state.view;
+  if (!rule || !game) return null;
+  return h(
+    "a",
+    {
+      key: `rule ${rule}`,
+      class: "tag",
+      href: addressOf(rule),
+      onclick: (event) => {
+        event.preventDefault();
+        update({ sheet: { kind: "ruling", rule, over: state.sheet }, toast: null });
+      },
+    },
+    label ?? (/^[A-Z]+-\d/.test(rule) ? rule : _("Rule: {rule}", { rule: game.chapters?.[rule] ?? rule })),
+  );
+}
+
+/**
+ * Where the rules page of the open game tells of a rule.
+ * @param {string} rule
+ */
+export function addressOf(rule) {
+  const anchor = rule
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}_]+/gu, "-")
+    .replace(/^-+|-+$/g, "");
+  return `/rules/${state.view.game?.name}#${anchor}`;
+}
+
+const FROM = {
+  hwrng: _("Hardware draw"),
+  serial: _("Hardware draw"),
+  getrandom: _("System draw"),
+  hand: _("Drawn by hand"),
+};
+
+/**
+ * Where draws came from, and how many from each.
+ * @param {Drawn[]} [all]
+ */
+export function drawnChips(all = []) {
+  const labels = all.map(({ again, from }) =>
+    again ? _("{draw}, as before", { draw: FROM[from] }) : FROM[from]
+  );
+  return [...new Set(labels)].map((label) => {
+    const n = labels.filter((one) => one === label).length;
+    return h("span", { key: label, class: "tag" }, n > 1 ? `${n} × ${label}` : label);
+  });
+}
+
+/**
+ * Whether the box drew, and for the first time: after going back the same falls again.
+ * @param {Drawn} drawn
+ */
+export const isOfBox = ({ again, from }) => !again && from !== "hand";
+
+/**
+ * What this phone has worked out of the draws of an entry, where the box drew; a tap shows how they came about.
+ * @param {number} entry
+ * @param {Drawn[]} all those of the entry that are shown
+ */
+export function checkChip(entry, all) {
+  const shown = all.filter(isOfBox);
+  if (!shown.length || !state.view.round || !state.you.member) return null;
+  const [sign, claim] = state.claimed?.(entry, shown) ?? ["", _("Check this draw")];
+  return h(
+    "button",
+    {
+      key: "check",
+      class: "tag",
+      onclick: () => update({ sheet: { kind: "proof", entry, shown, over: state.sheet } }),
+    },
+    sign && h("b", { class: SIGN[sign] ?? "" }, sign, " "),
+    claim,
+  );
+}
+
+/** @type {Record<string, string>} */
+const SIGN = { "✓": "ok", "✗": "bad" };
+
+/** Where the luck of what has just happened came from, and what this phone has worked out of it. */
+export function drawChips() {
+  const { drawn = [], moved } = state.view;
+  return [drawnChips(drawn), state.claimed ? checkChip(moved, drawn) : null]; // a television checks nothing
+}

@@ -1,0 +1,223 @@
+// Two figures that fight: their dice as on the table, how it may end and how likely, and how it did end.
+
+import { _ } from "../kit/gettext.js";
+import { h } from "../kit/dom.js";
+import { drawing, mark, picture } from "../drawing/art.js";
+import { colourOf, isOwn, nameOf, state } from "../table/table.js";
+
+/** @import { Die, Duel, DuelEnd, Fighter } from "../types.d.ts" */
+
+/**
+ * What the one who is asked has chosen so far: dice, and the chance of each end with them. `apart`: what each
+ * end does is told elsewhere, see `outcomes`.
+ * @typedef {{ seat: number, dice: Die["shape"][], ends: readonly number[] | undefined, apart?: boolean }} Chosen
+ */
+
+/** The fight somebody is asked about now; undefined where there is none. */
+export const duelNow = () => (state.view.questions ?? []).find((one) => one.duel)?.duel;
+
+/**
+ * Whether the seats of this phone are those attacked in a fight.
+ * @param {Duel | undefined} duel
+ */
+export const isAttacked = (duel) => {
+  const [attacker, other] = duel?.fighters ?? [];
+  return Boolean(attacker && other && isOwn(other.seat) && !isOwn(attacker.seat));
+};
+
+/**
+ * A fight: in full, or as a strip between a board and what is chosen.
+ * @param {Duel} duel
+ * @param {"large" | "small"} size
+ * @param {Chosen} [chosen]
+ */
+export function faceoff(duel, size, chosen) {
+  const [attacker, other] = /** @type {[Fighter, Fighter]} */ (duel.fighters);
+  const told = duel.ends.map((one) => one.chance ?? 0);
+  const ends = chosen?.ends ?? (duel.came === undefined ? undefined : told);
+  return h(
+    "section",
+    { key: "faceoff", class: `faceoff ${size}` },
+    h(
+      "div",
+      { class: "fighters" },
+      side(attacker, size, chosen),
+      h("span", { key: "against", class: "against" }, _("vs")),
+      side(other, size, chosen),
+    ),
+    ends ? [sums(duel, ends), bar(duel, ends)] : null,
+    size === "large" && !chosen?.apart ? outcomes(duel, ends) : null,
+  );
+}
+
+/**
+ * @param {Fighter} one
+ * @param {"large" | "small"} size
+ * @param {Chosen} [chosen]
+ */
+function side(one, size, chosen) {
+  const colour = colourOf(one.seat);
+  /** @type {Die[]} */
+  const more = chosen?.seat === one.seat ? chosen.dice.map((shape) => ({ shape })) : [];
+  const dice = [...(one.dice ?? []), ...more];
+  const faces = [...dice.map((die) => die.face ?? ""), ...(one.bonus ? [String(one.bonus)] : [])];
+  const large = size === "large";
+  return h(
+    "div",
+    { key: one.seat, class: `fighter ${colour}` },
+    h("small", { class: "role" }, one.role),
+    drawing(picture(one.picture, colour, one.label), large ? 84 : 44),
+    h("b", {}, ownSide([one]) === 0 ? one.own ?? one.name : one.name),
+    dice.length
+      ? h("span", { class: "dice" }, dice.map((die, n) => drawn(die, n, large ? 36 : 24)))
+      : h("small", { class: "dice" }, chooses(one, chosen) ? _("chooses dice") : _("no dice")),
+    one.total === undefined ? null : [
+      h("small", { key: "sum" }, faces.length > 1 ? faces.join(" + ") : ""),
+      h("b", { key: "total", class: "total" }, one.total),
+    ],
+  );
+}
+
+/**
+ * Whether somebody elsewhere is asked for the dice of this fighter.
+ * @param {Fighter} one
+ * @param {Chosen} [chosen]
+ */
+const chooses = (one, chosen) =>
+  chosen?.seat !== one.seat && state.view.questions?.some((asked) => asked.duel && asked.seat === one.seat);
+
+const SHAPES = {
+  square: h("rect", { x: -15, y: -15, width: 30, height: 30, rx: 6 }),
+  shield: h("path", { d: "M-14-15H14V2C14 9 7 14 0 16-7 14-14 9-14 2z" }),
+  round: h("circle", { r: 15.5 }),
+};
+/** @type {Record<string, [x: number, y: number][]>} */
+const PIPS = { 0: [], 1: [[0, 0]], 2: [[-5.5, -5.5], [5.5, 5.5]], 3: [[-7, -7], [0, 0], [7, 7]] };
+
+/**
+ * A die: an outline until it has rolled, then filled, with its pips.
+ * @param {Die} die
+ * @param {number} n
+ * @param {number} size in pixels
+ */
+function drawn({ shape, face }, n, size) {
+  const pips = PIPS[face ?? ""];
+  return h(
+    "svg",
+    {
+      key: n,
+      class: face === undefined ? "die" : "die rolled",
+      width: size,
+      height: size,
+      viewBox: "-18 -18 36 36",
+      role: "img",
+      "aria-label": face ?? _("a die"),
+    },
+    SHAPES[shape],
+    pips
+      ? pips.map(([cx, cy]) => h("circle", { class: "pip", cx, cy, r: 3.4 }))
+      : face
+      ? h("text", { y: 5 }, face)
+      : null,
+  );
+}
+
+/**
+ * How likely each side wins, and that nobody does.
+ * @param {Duel} duel
+ * @param {readonly number[]} ends
+ */
+function sums(duel, ends) {
+  /** @param {number | undefined} seat */
+  const share = (seat) =>
+    duel.ends.reduce((sum, one, n) => one.seat === seat ? sum + (ends[n] ?? 0) : sum, 0);
+  /** @param {Fighter} one */
+  const whose = (one) => [
+    mark(colourOf(one.seat)),
+    " ",
+    ownSide([one]) === 0 ? _("you") : nameOf(one.seat),
+    h("b", {}, ` ${share(one.seat)} %`),
+  ];
+  return h(
+    "div",
+    { key: "sums", class: "sums" },
+    duel.fighters.map((one, n) => [
+      h("span", { key: one.seat }, whose(one)),
+      n ? null : h("span", { key: "tie" }, _("tie"), h("b", {}, ` ${share(undefined)} %`)),
+    ]),
+  );
+}
+
+/**
+ * @param {DuelEnd} one
+ * @param {boolean} [came]
+ */
+const endClass = ({ seat, clear }, came) =>
+  ["end", seat === undefined ? "" : colourOf(seat), clear ? "" : "close", came ? "came" : ""].join(" ");
+
+const NARROW = 6; // percent below which an end is drawn together with the other one of its seat
+
+/**
+ * The ends side by side, each as wide as it is likely; the one that came has a frame.
+ * @param {Duel} duel
+ * @param {readonly number[]} ends
+ */
+function bar(duel, ends) {
+  /** @type {{ end: DuelEnd, share: number, came: boolean }[]} */
+  const segments = [];
+  duel.ends.forEach((end, n) => {
+    const one = { end, share: ends[n] ?? 0, came: n === duel.came };
+    const before = segments.at(-1);
+    if (before && before.end.seat === end.seat && Math.min(before.share, one.share) < NARROW) {
+      before.end = before.share < one.share ? end : before.end;
+      before.share += one.share;
+      before.came ||= one.came;
+    } else segments.push(one);
+  });
+  let start = 0;
+  return h(
+    "svg",
+    { key: "bar", class: "bar", width: "100%", height: 20, "aria-hidden": "true" },
+    segments.map(({ end, share, came }, n) =>
+      h("rect", {
+        key: n,
+        class: endClass(end, came),
+        x: `${(start += share) - share}%`,
+        y: 2,
+        width: `${share}%`,
+        height: 16,
+        rx: 4,
+      })
+    ),
+  );
+}
+
+/**
+ * What each end does, and how likely it is; after the dice fell what the one that came did.
+ * @param {Duel} duel
+ * @param {readonly number[] | undefined} ends
+ */
+export function outcomes(duel, ends) {
+  return h(
+    "ol",
+    { key: "ends", class: "ends" },
+    duel.ends.map((one, n) =>
+      duel.came !== undefined && n !== duel.came ? null : h(
+        "li",
+        { key: n },
+        h("i", {
+          class: endClass(one),
+        }),
+        ends ? h("b", {}, `${ends[n]} %`) : null,
+        h("span", {}, (one.told[ownSide(duel.fighters)] ?? one.text).replaceAll(" −", "\u00a0−")),
+      )
+    ),
+  );
+}
+
+/**
+ * Which of the fighters is the one of whoever reads this, who is spoken to; -1 where none or several may be.
+ * @param {readonly Fighter[]} fighters
+ */
+const ownSide = (fighters) =>
+  state.you.all || state.you.seats.length > 1 ? -1 : fighters.findIndex((one) => isOwn(one.seat));

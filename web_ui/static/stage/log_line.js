@@ -1,0 +1,25 @@
+// A line of what happened: whose it is, what it says, and below that the rule and what was drawn.
+
+import { mark } from "../drawing/art.js";
+import { drawnChips } from "./chips.js";
+import { h } from "../kit/dom.js";
+import { colourOf } from "../table/table.js";
+
+/** @import { Described } from "../kit/elements.d.ts" */
+/** @import { LogLine } from "../types.d.ts" */
+
+/**
+ * What stands in the row of a line.
+ * @param {LogLine} line
+ * @param {Described | null} rule the ruling it cites
+ * @param {Described | null} check leads to the luck of its entry
+ */
+export const logLine = (line, rule, check = null) => [
+  line.seat === undefined ? h("span", { class: "mark" }, "·") : mark(colourOf(line.seat)),
+  h(
+    "div",
+    { class: "grow" },
+    line.text,
+    line.rule || line.drawn ? h("div", { class: "tags" }, rule, drawnChips(line.drawn), check) : null,
+  ),
+];

@@ -1,0 +1,39 @@
+// Steps go on by themselves: on the phones, and on the big board that nobody can press.
+
+import { animateJourney } from "../drawing/journey.js";
+import { nextStep } from "../table/receiving.js";
+import { state } from "../table/table.js";
+
+/** @import { Event as TableEvent } from "../types.d.ts" */
+
+const STEP = 1200; // ms
+const LONG = 6000; // ms
+let timer = 0;
+let last = state.steps;
+const LEAST = 0.5; // of its time, for what moves to be followed
+let share = 1; // of its time that each step gets
+
+/**
+ * Start the clock of a new step; what is to be followed, changes what people have, or shows the dice of a
+ * fight (also of a tie, which costs nothing), stays longer.
+ * @param {Element} root
+ * @param {number} [within] ms in which the steps of one word are all to be shown
+ */
+export function pace(root, within = Infinity) {
+  if (state.steps === last) return;
+  const next = last.at(-1) === state.steps.at(-1) && last.length > state.steps.length;
+  last = state.steps;
+  clearTimeout(timer);
+  const [first] = state.steps;
+  if (!first) return;
+  if (!next) share = shareOf(within);
+  timer = setTimeout(nextStep, duration(first) * share);
+  animateJourney(root);
+}
+
+/** @param {number} within */
+const shareOf = (within) =>
+  Math.max(LEAST, Math.min(1, within / state.steps.reduce((sum, one) => sum + duration(one), 0)));
+
+/** @param {TableEvent} step */
+const duration = (step) => step.gains || step.duel ? LONG : step.spaces ? 2 * STEP : STEP;

@@ -1,0 +1,144 @@
+// What the bar at the bottom says: what is asked, who is waited for, what happened last.
+
+import { _, _n, sentence } from "../kit/gettext.js";
+import { h } from "../kit/dom.js";
+import { signLine } from "./actors.js";
+import { mark } from "../drawing/art.js";
+import { boxPlays, colourOf, isAway, isRecovering, latestEvents, nameOf, state } from "../table/table.js";
+
+/** @import { BoardActs } from "../words/acts.js" */
+/** @import { Asked } from "../table/table.js" */
+
+const MANY = 6;
+export const WHO_CHOOSES = _("The box or the referee chooses what counts.");
+
+/**
+ * What is asked, and how it is answered on the board.
+ * @param {Asked} asked
+ * @param {BoardActs} [acts]
+ */
+export function promptOf(asked, acts) {
+  const told = lastTold(asked.prompt);
+  if (asked.topic === "turn" && !state.view.board) return told;
+  if (!acts) return [told, sentence(asked.prompt)];
+  const choose = acts.targets.size
+    ? h("span", { key: "signs", class: "signs" }, signLine(acts))
+    : acts.able.size
+    ? _(" Tap a piece.")
+    : null;
+  return [told, sentence(asked.prompt), choose, promised(acts)];
+}
+
+/**
+ * What stands beside the spaces that glow: whom a move would reach, how sure a capture is.
+ * @param {BoardActs} acts
+ */
+export function promised(acts) {
+  /** @type {Map<string, Set<string>>} */
+  const labels = new Map(); // note → what it is said of
+  for (const act of [...acts.targets.values()].flat()) {
+    const last = act.options.at(-1);
+    if (last?.note) labels.set(last.note, (labels.get(last.note) ?? new Set()).add(last.label));
+  }
+  if (!labels.size) return null;
+  const told = [...labels].map(([note, of]) => `${listed([...of])}: ${note}`);
+  return h("small", { key: "promised" }, told.slice(0, MANY).join(" · ") + (told.length > MANY ? " …" : ""));
+}
+
+/** @param {string[]} names */
+const listed = (names) =>
+  names.length > MANY ? _n("{n} space", "{n} spaces", { n: names.length }) : names.join(", ");
+
+/**
+ * For whoever has no seat: what goes on, as the others read it, and what that phone may do.
+ * @param {string} words
+ */
+export function lookingOn(words) {
+  const { paused, questions, chance } = state.view;
+  const now = isRecovering() ? WHO_CHOOSES : !paused && (questions || chance) ? waiting() : null;
+  return now ? [h("span", { key: "now" }, now), h("small", { key: "looking" }, words)] : words;
+}
+
+/** Who is waited for, and what for. */
+export function waiting() {
+  const view = state.view;
+  const chance = view.chance;
+  const who = chance
+    ? chance.by === undefined ? [] : [chance.by]
+    : (view.questions ?? []).map((one) => one.seat);
+  const busy = thinking(who);
+  if (busy) return [lastTold(""), who.map((seat) => mark(colourOf(seat))), " ", busy];
+  const asked = [...new Set((view.questions ?? []).map((one) => one.prompt))];
+  const all = asked.length > 2 && !chance;
+  const what = chance?.prompt ?? (all ? everybodyOf(who) : asked.map(sentence).join(" "));
+  const names = all ? [] : who.map(nameOf).filter((name) => !what.includes(name));
+  return [
+    lastTold(what),
+    who.map((seat) => mark(colourOf(seat))),
+    " ",
+    names.length ? `${names.join(", ")} · ` : null, // or it reads as if it were asked of oneself
+    sentence(what),
+    delay(who),
+  ];
+}
+
+/**
+ * That opponents think, where only they are waited for.
+ * @param {number[]} who
+ */
+export const thinking = (who) =>
+  who.length && who.every(boxPlays) && !state.view.notice
+    ? _n("{names} is thinking.", "{names} are thinking.", {
+      n: who.length,
+      names: who.map(nameOf).join(", "),
+    })
+    : null;
+
+const PATIENCE = 20; // seconds after which it is said how long the table waits
+const MINUTE = 60;
+
+/**
+ * Whose phone is away, and how long the others have waited, once that is long.
+ * @param {number[]} who
+ */
+export function delay(who) {
+  const away = who.filter(isAway).map((seat) => _("The phone of {name} is away.", { name: nameOf(seat) }));
+  const waited = Math.floor((performance.now() - state.asking.since) / 1000);
+  const minutes = Math.floor(waited / MINUTE);
+  const since = waited < PATIENCE
+    ? ""
+    : minutes
+    ? _n("Asked {n} minute ago.", "Asked {n} minutes ago.", { n: minutes })
+    : _("Asked {n} seconds ago.", { n: Math.floor(waited / 10) * 10 });
+  const words = [...away, since].filter(Boolean).join(" ");
+  return words ? h("small", { key: "delay", class: away.length ? "delay away" : "delay" }, words) : null;
+}
+
+/**
+ * That several are asked.
+ * @param {number[]} who
+ */
+export const everybodyOf = (who) =>
+  who.length === state.view.seats?.length
+    ? _("Everybody has to choose")
+    : _("{names} have to choose", { names: who.map(nameOf).join(", ") });
+
+const MOVES = 3; // of pieces that people move on a board of their own, told in one line
+
+/**
+ * What happened last, and what moved on the board in one go, unless the question says it anyway, or an opponent's
+ * word above the stage.
+ * @param {string} prompt
+ */
+function lastTold(prompt) {
+  if (state.view.said) return null;
+  const events = latestEvents();
+  const [first, ...others] = events.filter((one) => one.spaces).slice(-MOVES);
+  const text = others.length
+    ? [first?.text, ...others.map((one) => one.title ?? one.text)].map((one) => sentence(one ?? "")).join(" ")
+    : events.at(-1)?.text;
+  const bare = text?.replace(/\.$/, "") ?? "";
+  return text && text !== state.toast?.text && bare !== state.view.head?.phase && !prompt.startsWith(bare)
+    ? h("small", { key: "told" }, sentence(text))
+    : null;
+}

@@ -1,0 +1,66 @@
+// What the last entry did, step by step, and what people carry out of it.
+
+import { _ } from "../kit/gettext.js";
+import { h } from "../kit/dom.js";
+import { ruleChip } from "./chips.js";
+import { glyph } from "../drawing/glyphs.js";
+import { colourOf, state, update } from "../table/table.js";
+
+/** @import { Event as TableEvent } from "../types.d.ts" */
+
+/**
+ * What the last entry did, step by step, for a question that follows from it; what people carry out
+ * at the table they tick off, where there is somebody to tap.
+ * @param {boolean} [tapped]
+ */
+export function recap(tapped = true) {
+  const orders = state.orders;
+  const told = orders.length
+    ? orders
+    : (state.view.events ?? []).filter((one) => one.title && one.glyph).slice(-6);
+  if (!told.length) return null;
+  const next = orders.findIndex((one, n) => one.order === "goes" && !state.done.includes(n));
+  return h(
+    "section",
+    { key: "recap", class: "card" },
+    h(
+      "ol",
+      { class: "recap" },
+      told.map((one, n) => {
+        const done = state.done.includes(n);
+        const ticked = tapped && orders.length > 0 && one.order === "goes";
+        return h(
+          "li",
+          {
+            key: n,
+            class: !ticked ? "" : done ? "done" : n === next ? "next" : "",
+          },
+          ticked
+            ? h(
+              "button",
+              { class: "order", "aria-pressed": String(done), onclick: () => tick(n) },
+              rowOf(one),
+              h("span", { class: "tick" }, done ? _("done") : _("moved?")),
+            )
+            : rowOf(one),
+          ruleChip(one.rule),
+        );
+      }),
+    ),
+  );
+}
+
+/** @param {TableEvent} one */
+const rowOf = (one) => [
+  one.glyph ? glyph(one.glyph, one.seat === undefined ? "" : colourOf(one.seat), colourOf, one.cue) : null,
+  h(
+    "div",
+    { class: "grow" },
+    h("b", {}, one.title),
+    h("small", {}, (one.lines ?? [one.text]).join(", ")),
+  ),
+];
+
+/** @param {number} n */
+const tick = (n) =>
+  update({ done: state.done.includes(n) ? state.done.filter((one) => one !== n) : [...state.done, n] });

@@ -1,0 +1,220 @@
+// The final score: who has won and by what, and where their points come from.
+
+import { _, sentence } from "../kit/gettext.js";
+import { soleSeat } from "../kit/addressing.js";
+import { h } from "../kit/dom.js";
+import { doing, shown } from "./halves.js";
+import { drawing, mark, picture } from "../drawing/art.js";
+import { ruleChip } from "./chips.js";
+import { awards, bars, chart, ending, luck, turning } from "./ending.js";
+import { figure } from "../kit/menus.js";
+import { colourOf, latestEvents, nameOf, pictureOf, state } from "../table/table.js";
+
+/** @import { Ending, Over } from "../types.d.ts" */
+
+const TOTAL = _("total");
+/** @type {[what: string, kind: string][]} */
+const KEPT = [
+  [_("Picture"), "picture"],
+  [_("Score sheet"), "sheet"],
+  [_("Figures (CSV)"), "table"],
+  [_("Play (JSON)"), "play"],
+];
+
+/**
+ * A heading with a number for each seat.
+ * @typedef {[heading: string, numbers: (number | null)[]]} Row
+ */
+
+/**
+ * The winner, the table of points, and where the record can be had.
+ * @param {Over} over
+ */
+export function score(over) {
+  const winner = over.ranking[0] ?? [];
+  const ended = ending();
+  const seats = over.ranking.flat();
+  const why = latestEvents().find((one) => one.kind === "end")?.text; // where the result does not say so
+  const many = (over.table ?? []).length > 3;
+  const drawn = ended ? bars(ended, seats, over.scores ?? []) : null;
+  const charts = ended?.charts ?? [];
+  const verdict = sentence(isMine(winner) && over.you || over.text);
+  return h(
+    "div",
+    { key: "score", class: "stack top" },
+    shown(
+      h(
+        "section",
+        { key: "winner", class: "card event" },
+        h(
+          "div",
+          { class: "row" },
+          winner.map((seat) =>
+            drawing(picture(pictureOf(seat), colourOf(seat)), winner.length > 2 ? 52 : 76)
+          ),
+        ),
+        h("h1", {}, title(over)),
+        ended
+          ? h("p", { class: "deciding" }, sentence(ended.deciding).replace(sentence(over.text), verdict))
+          : why
+          ? h("p", {}, sentence(why))
+          : null,
+        [ended?.headline, ended?.deciding].some((one) => one && sentence(one).includes(sentence(over.text)))
+          ? null
+          : h("p", {}, verdict),
+        ended ? h("small", { class: "facts" }, ended.facts.join(" · ")) : null,
+        ruleChip(over.rule),
+      ),
+      h(
+        "section",
+        { key: "table", class: many && !drawn ? "card points listed" : "card points" },
+        drawn ??
+          h("table", {}, h("tbody", {}, many ? byHeading(seats, rowsOf(over)) : bySeat(seats, rowsOf(over)))),
+      ),
+    ),
+    doing(
+      charts.length
+        ? h("section", { key: "charts", class: "card charts" }, charts.map((one) => chart(one, winner)))
+        : null,
+      ended
+        ? h(
+          "div",
+          { key: "told", class: "retold" },
+          turning(ended),
+          luck(ended),
+          times(ended, seats),
+          awards(ended),
+        )
+        : null,
+      ended
+        ? h(
+          "section",
+          { key: "keepsakes", class: "card keepsakes" },
+          h("h2", {}, _("To keep")),
+          h(
+            "div",
+            { class: "row" },
+            KEPT.map(([what, kind]) =>
+              h("a", { key: kind, class: "button", href: `/api/ending/${kind}`, download: true }, what)
+            ),
+            h("a", { class: "button", href: ended.bgstats, rel: "noreferrer" }, "BG Stats"),
+          ),
+        )
+        : null,
+      h(
+        "section",
+        { key: "record", class: "card row record" },
+        h("span", { class: "grow" }, _("The record holds every draw.")),
+        h("a", { class: "tag", href: "/luck" }, _("How the luck fell")),
+        h("a", { class: "tag", href: `/games#${state.view.key}` }, _("Step by step")),
+        h("a", { class: "tag", href: "/api/record", download: true }, _("Save the record")),
+      ),
+    ),
+  );
+}
+
+/**
+ * The time of each seat by phase, where a clock was on show.
+ * @param {Ending} ended
+ * @param {number[]} seats in the order of their places
+ */
+const times = ({ time }, seats) =>
+  time.length
+    ? h(
+      "section",
+      { key: "times", class: "card points listed times" },
+      h("h2", {}, _("Time")),
+      h(
+        "table",
+        {},
+        h(
+          "tbody",
+          {},
+          h("tr", {}, h("td", {}), seats.map((seat) => seatCell("th", seat))),
+          time.map(([heading, row], n) =>
+            h(
+              "tr",
+              { key: heading, class: n === time.length - 1 ? "total" : undefined },
+              h("th", {}, heading),
+              seats.map((seat) => h("td", { key: seat }, row[seat])),
+            )
+          ),
+        ),
+      ),
+    )
+    : null;
+
+/**
+ * Whether this phone alone has won.
+ * @param {readonly number[]} winner
+ */
+const isMine = (winner) => winner.length === 1 && winner[0] === soleSeat(state.view, state.you);
+
+/**
+ * Who has won, in a few words.
+ * @param {Over} over
+ */
+function title({ ranking }) {
+  const winner = ranking[0] ?? [];
+  if (isMine(winner)) return _("You win");
+  if (winner.length === 1) return _("{name} wins", { name: nameOf(winner[0]) });
+  return ranking.length === 1 ? _("A draw") : _("Shared win");
+}
+
+/**
+ * The rows of points, with their sum where it is none of them.
+ * @param {Over} over
+ * @returns {Row[]}
+ */
+function rowsOf({ table = [], scores }) {
+  const listed = table.some(([, row]) => String(row) === String(scores));
+  return !listed && scores?.some((one) => one !== null) ? [...table, [TOTAL, scores]] : table;
+}
+
+/**
+ * @param {"td" | "th"} tag
+ * @param {number} seat
+ */
+const seatCell = (tag, seat) =>
+  h(tag, { key: seat, class: "whose" }, mark(colourOf(seat)), " ", h("span", {}, nameOf(seat)));
+
+/** @param {string} heading */
+const classOf = (heading) => heading === TOTAL ? "total" : undefined;
+
+/**
+ * Few headings: a column each, a row per seat.
+ * @param {number[]} seats
+ * @param {Row[]} rows
+ */
+function bySeat(seats, rows) {
+  return [
+    h("tr", {}, h("td", {}), rows.map(([heading]) => h("th", {}, heading))),
+    seats.map((seat) =>
+      h(
+        "tr",
+        { key: seat },
+        seatCell("td", seat),
+        rows.map(([heading, row]) => h("td", { class: classOf(heading) }, figure(row[seat]))),
+      )
+    ),
+  ];
+}
+
+/**
+ * Many headings: a row each, a column per seat.
+ * @param {number[]} seats
+ * @param {Row[]} rows
+ */
+function byHeading(seats, rows) {
+  return [
+    h("tr", {}, h("td", {}), seats.map((seat) => seatCell("th", seat))),
+    rows.map(([heading, row]) =>
+      h(
+        "tr",
+        { key: heading, class: classOf(heading) },
+        h("td", {}, heading),
+        seats.map((seat) => h("td", {}, figure(row[seat]))),
+      )
+    ),
+  ];
+}

@@ -1,0 +1,148 @@
+// The stage beside a board that people keep: the draw, an event, the score, the cards. Each describes itself
+// from the state.
+
+import { _, _n, capital } from "../kit/gettext.js";
+import { h } from "../kit/dom.js";
+import { drawing, mark, picture } from "../drawing/art.js";
+import { faceoff } from "./faceoff.js";
+import { glyph } from "../drawing/glyphs.js";
+import { cards, otherMats } from "./cards.js";
+import { doing, shown } from "./halves.js";
+import { drawChips, ruleChip } from "./chips.js";
+import { mat, mats } from "./mat.js";
+import { figure } from "../kit/menus.js";
+import { colourOf, isOwn, nameOf, state } from "../table/table.js";
+
+/** @import { Child } from "../kit/elements.d.ts" */
+/** @import { Chance, Event as TableEvent, Luck, Over, Plan } from "../types.d.ts" */
+
+/**
+ * What fills the middle of the page now.
+ * @param {(over: Over) => Child} score
+ */
+export function stage(score) {
+  const view = state.view;
+  if (!view.head) return welcome();
+  if (state.pencil) return state.puttingRight?.pencilCards();
+  const [first] = state.steps;
+  if (first) return event(first);
+  if (view.over) return score(view.over);
+  if (view.chance) return drawPrompt(view.chance);
+  return cards();
+}
+
+// ------------------------------------------------------------------- draws, events, the score
+
+/** @param {Chance} chance */
+export function drawPrompt(chance) {
+  const colour = colourOf(chance.by);
+  return h(
+    "div",
+    { key: "draw", class: "event" },
+    shown(
+      chance.glyph ? glyph(chance.glyph, colour) : null,
+      h("h1", {}, chance.prompt),
+      h("p", {}, luckLine()),
+      isSettingUp()
+        ? h("a", { class: "tag", href: `/howto/${state.view.game?.name}#set-up` }, _("How to set up"))
+        : null,
+    ),
+    doing(ownMats()),
+  );
+}
+
+/** Whether people have a board before them on which nothing has happened yet. */
+const isSettingUp = () => !state.view.board && state.view.moved === 1;
+
+function luckLine() {
+  const luck = state.view.luck;
+  if (state.view.chance?.hand) return _("Drawn by hand at the table.");
+  /** @type {Partial<Record<Luck["from"], string>>} */
+  const from = {
+    hwrng: _("the hardware of the box"),
+    serial: _("the device plugged in"),
+    getrandom: _("the system of the box"),
+  };
+  return _("Luck comes from {source}.", { source: from[luck.from] ?? luck.from });
+}
+
+/** @param {TableEvent} one */
+export function event(one) {
+  const colour = colourOf(one.seat);
+  return h(
+    "div",
+    { key: `event ${state.view.moved} ${state.steps.length}`, class: one.duel ? "event duel" : "event" },
+    shown(
+      one.glyph && !one.duel ? glyph(one.glyph, colour, colourOf, one.cue) : null,
+      h("h1", {}, one.title),
+      one.duel
+        ? faceoff(one.duel, "large")
+        : (one.lines ?? [one.text]).map((line) => h("p", {}, capital(line))),
+    ),
+    doing(
+      one.gains ? gains(one.gains) : null,
+      h("div", { class: "row" }, ruleChip(one.rule), ...drawChips()),
+      one.duel ? null : ownMats(),
+    ),
+  );
+}
+
+/** One's own mats, to see what an event means for them, and those of the others. */
+function ownMats() {
+  const own = mats().filter((one) => one.seat !== undefined && isOwn(one.seat));
+  return own.length
+    ? [own.map((one) => mat(one, "small")), otherMats(...own.map((one) => one.seat ?? -1))]
+    : null;
+}
+
+/** @param {[seat: number, change: number][]} changes */
+export function gains(changes) {
+  return h(
+    "div",
+    { class: "card gains" },
+    changes.map(([seat, change]) =>
+      h(
+        "div",
+        { key: seat },
+        mark(colourOf(seat)),
+        nameOf(seat),
+        h("b", {}, change > 0 ? `+${change}` : figure(change)),
+      )
+    ),
+  );
+}
+
+// ------------------------------------------------------------------------------- no game open
+
+function welcome() {
+  const { shelf, plan } = state.view;
+  if (plan && state.sheet?.kind !== "start") return planned(plan);
+  return h(
+    "div",
+    { key: "welcome", class: "event" },
+    drawing(picture("spider", "yellow"), 88),
+    h("h1", {}, "Orbweaver"),
+    h("p", {}, _("The box draws, counts and remembers.")),
+    h("p", {}, _("No game is open.")),
+    shelf ? h("p", {}, _n("1 game is on the shelf.", "{n} games are on the shelf.", { n: shelf })) : null,
+  );
+}
+
+/**
+ * Which game somebody else is setting up.
+ * @param {Plan} plan
+ */
+const planned = ({ game, title, about, picture: name, seats }) =>
+  h(
+    "div",
+    { key: "planned", class: "event" },
+    drawing(picture(name ?? "spider", seats[0]?.colour ?? ""), 88),
+    h("h1", {}, title),
+    h("p", {}, about),
+    h(
+      "p",
+      {},
+      _n("Somebody sets it up, for 1 player.", "Somebody sets it up, for {n} players.", { n: seats.length }),
+    ),
+    h("a", { class: "tag", href: `/howto/${game}` }, _("How to play")),
+  );

@@ -1,0 +1,49 @@
+// Whether somebody plays for the first time on this phone, which then has a coach: a part of the page that others
+// never fetch.
+
+import { keep, kept } from "../kit/keeping.js";
+import { update } from "./table.js";
+
+/** @typedef {typeof import("../parts/coach.js").part} Coach */
+
+const WANTED = "coach"; // where this phone keeps whether it is somebody's first game,
+export const LEARNT = "learnt"; // and what was done once
+const SAID = "?first"; // of the address, where it was said as the phone joined
+
+/** @type {Coach | null} */
+let come = null;
+/** @type {() => Promise<Coach>} */
+let load = () => Promise.reject();
+
+/**
+ * The page says how the coach is fetched.
+ * @param {() => Promise<Coach>} how
+ */
+export function setCoach(how) {
+  load = how;
+  if (location.search === SAID) {
+    history.replaceState(null, "", location.pathname);
+    chooseFirstGame(true);
+  } else if (isFirstGame()) fetchCoach();
+}
+
+/** The coach, null where there is none or it has not come yet. */
+export const coachPart = () => come;
+
+/** Whether somebody plays for the first time on this phone. */
+export const isFirstGame = () => kept(WANTED) === "on";
+
+/**
+ * Say so, and begin with the first tip; or have done with it.
+ * @param {boolean} on
+ */
+export function chooseFirstGame(on) {
+  keep(WANTED, on ? "on" : "off");
+  keep(LEARNT, "[]");
+  if (on) fetchCoach();
+}
+
+async function fetchCoach() {
+  come ??= await load().catch(() => null); // else when the page is loaded again
+  update({});
+}

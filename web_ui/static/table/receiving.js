@@ -1,0 +1,135 @@
+// What becomes of a page that has come from the box.
+
+import { insist, pause } from "../kit/insisting.js";
+import { getBoard, getMenu, getRules } from "./connection.js";
+import { optionAt } from "../kit/menus.js";
+import { offerLate } from "./submitting.js";
+import { question, state, update } from "./table.js";
+
+/** @import { Menu, Option, Page, RuleInForce } from "../types.d.ts" */
+
+const MOST_STEPS = 8; // events that are shown one by one; more are the dealing of a whole board
+
+/** Go on from the event that is shown to the next one. */
+export const nextStep = () => update({ steps: state.steps.slice(1) });
+
+/**
+ * A new page has come.
+ * @param {Page} view
+ */
+export async function receive(view) {
+  const before = state.view;
+  const wasAsked = question()?.seat;
+  const steps = view.moved > before.moved && view.key === before.key ? worthShowing(view) : [];
+  /** @type {Partial<typeof state>} */
+  const next = { view, steps: view.moved === before.moved ? state.steps : steps };
+  if (steps.length) next.viewBefore = before;
+  const asks = [view.key, ...(view.questions ?? []).map((one) => one.ask), view.chance?.ask].join(" ");
+  if (asks !== state.asking.asks) next.asking = { asks, since: performance.now() };
+  if (view.moved > before.moved) Object.assign(next, ordersIn(view, before));
+  if (isStale(view)) next.sheet = null;
+  if (view.moved !== before.moved && (state.toast?.reasons || state.toast?.at)) next.toast = null;
+  if (view.moved !== before.moved) next.numbers = {};
+  if (!view.questions?.some((one) => one.gathered)) next.chosen = {};
+  if (!view.pieces?.some((one) => one.id === state.picked)) next.picked = null;
+  if (view.board !== state.board?.digest) next.board = null;
+  update(next);
+  if (question()?.seat !== wasAsked) update({ viewedSeat: null }); // whoever is asked is on show
+  offerLate();
+  if (view.board && state.board === null) await fetchBoard(view.board);
+}
+
+/**
+ * What people carry out at the table: the new orders, or those of before while the same is asked.
+ * @param {Page} view
+ * @param {Page} before
+ */
+function ordersIn(view, before) {
+  const orders = (view.events ?? []).filter((one) => one.title && one.order);
+  if (orders.some((one) => one.order === "goes")) return { orders, done: [] };
+  const same = view.questions?.[0]?.topic === before.questions?.[0]?.topic && view.key === before.key;
+  return same ? {} : { orders: [], done: [] };
+}
+
+/**
+ * Whether the sheet that is open is about what is not asked any more.
+ * @param {Page} view
+ */
+function isStale(view) {
+  const { sheet } = state;
+  if (!sheet) return false;
+  if (view.key !== state.view.key) return true; // another game has come to the table
+  if (view.paused && ["walk", "which", "hint"].includes(sheet.kind)) return true;
+  if (sheet.kind !== "walk") return false;
+  return ![...(view.questions ?? []), view.chance].some((one) => one?.ask === sheet.ask);
+}
+
+/** @type {string | null} */
+let fetching = null; // the digest of the board that is on its way
+
+/**
+ * Get the values of a board, again and again while it is the one to show.
+ * @param {string} digest
+ */
+async function fetchBoard(digest) {
+  if (fetching === digest) return;
+  fetching = digest;
+  const wanted = () => state.view.board === digest && state.board === null;
+  const board = await insist(() => getBoard(digest), wanted);
+  if (board) update({ board });
+  if (fetching === digest) fetching = null;
+}
+
+/** @type {Set<Option>} */
+const awaited = new Set(); // options whose next level is on its way
+
+/**
+ * Have the box send a level that the page left out, again and again while it is the one to show.
+ * @param {Menu} menu
+ * @param {number | null} seat whose menu it is; null for the desk's
+ * @param {readonly string[]} path
+ */
+export async function fetchLevel(menu, seat, path) {
+  const option = optionAt(menu, path);
+  if (!option || awaited.has(option)) return;
+  awaited.add(option);
+  const level = await getMenu(seat, [...path]);
+  if (level) option.then = level;
+  else await pause();
+  awaited.delete(option);
+  update({});
+}
+
+/** @type {{ key?: number | null, rules: RuleInForce[] }} */
+let inForce = { rules: [] }; // the house rules of the game that was looked at last
+
+/** The house rules of the open game; none until they have come. */
+export function rulesInForce() {
+  const { key } = state.view;
+  if (key !== undefined && inForce.key !== key) fetchRules(key);
+  return inForce.key === key ? inForce.rules : [];
+}
+
+/** @param {number | null} key */
+async function fetchRules(key) {
+  inForce = { key, rules: [] };
+  const rules = await getRules();
+  if (inForce.key !== key) return; // another game has come to the table meanwhile
+  if (rules) inForce = { key, rules };
+  else {
+    await pause();
+    inForce = { rules: [] };
+  }
+  update({});
+}
+
+/**
+ * Events that are shown one by one: not what people did on the board, nor the dealing of a whole one.
+ * @param {Page} view
+ */
+function worthShowing(view) {
+  const told = (view.events ?? []).filter(
+    (one) => one.title && (one.glyph || one.gains) && (!view.board || !one.spaces || one.order),
+  );
+  return view.over || told.length > MOST_STEPS ? [] : told;
+}

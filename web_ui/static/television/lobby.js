@@ -1,0 +1,150 @@
+// The big board before a game: how to join, which game is being set up, and the seats as they fill.
+
+import { _, _n } from "../kit/gettext.js";
+import { h } from "../kit/dom.js";
+import { drawing, mark, picture } from "../drawing/art.js";
+import { state } from "../table/table.js";
+import { teaching } from "./teaching.js";
+
+/** @import { Page, PlannedSeat } from "../types.d.ts" */
+
+/**
+ * Whether the screen invites people to the next game: there is none, or it is over and another is set up.
+ * @param {Page} view
+ */
+export const isLobby = (view) => !view.head || Boolean(view.over && view.plan && !state.steps.length);
+
+/** The whole screen. */
+export function lobby() {
+  const { plan, shelf } = state.view;
+  const seats = seatsOf(state.view);
+  const here = seats.filter(isHere).length;
+  const taught = plan ? teaching(plan) : null;
+  const chairs = h("div", { key: "chairs", class: "chairs" }, seats.length ? seats.map(chair) : how());
+  return h(
+    "div",
+    { key: "lobby", class: taught ? "lobby teaches" : "lobby" },
+    h(
+      "header",
+      { key: "game" },
+      drawing(
+        plan?.picture ? picture(plan.picture, plan.seats[0]?.colour ?? "") : picture("spider", "yellow"),
+      ),
+      h("h1", {}, plan?.title ?? "Orbweaver"),
+      h(
+        "p",
+        {},
+        plan?.about ??
+          (shelf
+            ? _n("1 game is on the shelf.", "{n} games are on the shelf.", { n: shelf })
+            : _("The box draws, counts and remembers.")),
+      ),
+    ),
+    h("div", { key: "both", class: "both" }, invitation(), taught ?? chairs),
+    taught ? chairs : null,
+    h(
+      "footer",
+      { key: "told" },
+      h("b", {}, call(seats.length, here)),
+      h("span", {}, plan ? _("Start it on the phone that sets it up, or on the box.") : ""),
+    ),
+  );
+}
+
+/**
+ * What everybody is asked to do.
+ * @param {number} all
+ * @param {number} here
+ */
+function call(all, here) {
+  if (!state.view.plan) {
+    return state.you.phones
+      ? _n("1 phone has joined. Choose a game.", "{n} phones have joined. Choose a game.", {
+        n: state.you.phones,
+      })
+      : _("Join with a phone, or choose a game on the box.");
+  }
+  if (here < all) return _("Take a seat: {here} of {all} are here.", { here, all });
+  return _("Everybody is here.");
+}
+
+/** The code to scan, or how this screen gets one. */
+function invitation() {
+  const { invitation: told } = state.you;
+  return h(
+    "section",
+    { key: "join", class: told ? "join" : "join closed" },
+    told
+      ? [
+        h("img", { key: "code", src: "/invitation.svg", alt: _("A code to scan with a phone") }),
+        h("p", { key: "typed" }, _("or open"), " ", h("b", {}, told.address)),
+        h("p", { key: "sign" }, _("code"), " ", h("b", {}, told.code)),
+      ]
+      : [
+        h("h2", { key: "how" }, _("Join with the code on the box.")),
+        h("p", { key: "why" }, _("To have it here as well, join on this screen:")),
+        h("b", { key: "where" }, `${location.host}/j`),
+      ],
+  );
+}
+
+/** The same during a game, small. */
+export function invitationAside() {
+  const { invitation: told } = state.you;
+  if (!told) return null;
+  return h(
+    "aside",
+    { key: "invitation", class: "invitation" },
+    h("span", {}, _("Join"), h("b", {}, told.code)),
+    h("img", { src: "/invitation.svg", alt: _("A code to scan with a phone") }),
+  );
+}
+
+/**
+ * The seats there will be; while no game is set up, those that somebody has or is named for.
+ * @param {Page} view
+ * @returns {PlannedSeat[]}
+ */
+function seatsOf(view) {
+  if (view.plan) return [...view.plan.seats];
+  const known = new Set([
+    ...Object.keys(view.names ?? {}).map(Number),
+    ...state.you.taken,
+    ...state.you.seats,
+  ]);
+  return [...known].sort((one, other) => one - other).map((n) => ({ seat: n }));
+}
+
+/** What people do, while nobody has a seat yet. */
+const how = () =>
+  [_("Scan the code with a phone."), _("Type your name."), _("Choose a game, on a phone or on the box.")].map(
+    (
+      one,
+      n,
+    ) =>
+      h(
+        "section",
+        { key: `step ${n}`, class: "chair filled" },
+        h("b", { class: "nth" }, n + 1),
+        h("h2", {}, one),
+      ),
+  );
+
+/** @param {PlannedSeat} one */
+const isHere = (one) => state.you.taken.includes(one.seat) || state.you.seats.includes(one.seat);
+
+/** @param {PlannedSeat} one */
+function chair(one) {
+  const person = state.view.names?.[one.seat] ??
+    state.view.seats?.find((line) => line.seat === one.seat && line.coloured)?.name;
+  const seated = isHere(one);
+  const how = seated ? _("phone is here") : person ? _("no phone yet") : _("free");
+  return h(
+    "section",
+    { key: one.seat, class: `chair ${one.colour ?? ""}${seated || person ? " filled" : ""}` },
+    one.colour ? mark(one.colour) : h("b", { key: "nth", class: "nth" }, one.seat + 1),
+    h("h2", {}, person ?? one.name ?? _("Player {n}", { n: one.seat + 1 })),
+    h("p", {}, person && one.name ? `${one.name}, ${how}` : how),
+    h("b", { class: "tick", "aria-hidden": "true" }, seated ? "✓" : ""),
+  );
+}

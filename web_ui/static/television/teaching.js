@@ -1,0 +1,108 @@
+// How to play, on the big board while people sit down: page after page, each long enough to be read.
+
+import { _ } from "../kit/gettext.js";
+import { h } from "../kit/dom.js";
+import { drawing, picture } from "../drawing/art.js";
+import { get } from "../table/connection.js";
+import { insist } from "../kit/insisting.js";
+import { state, update } from "../table/table.js";
+
+/** @import { HowToPage, Plan } from "../types.d.ts" */
+
+const SETTLED = 1500; // ms for which a game stays chosen before it is told
+const AT_LEAST = 4000; // ms a page is on show
+const A_SIGN = 70; // ms for each that is to be read
+
+let told = ""; // the game
+let seats = 0;
+/** @type {HowToPage[] | null} */
+let pages = null; // null while they have not come
+let place = 0;
+let timer = 0;
+
+/**
+ * The page on show; null of a game that does not tell how it is played.
+ * @param {Plan} plan
+ */
+export function teaching(plan) {
+  if (plan.game !== told) begin(plan.game);
+  if (plan.seats.length !== seats) {
+    seats = plan.seats.length;
+    clearTimeout(timer);
+    timer = setTimeout(learn, SETTLED);
+  }
+  return pages?.length === 0 ? null : shown(plan);
+}
+
+/** @param {string} game */
+function begin(game) {
+  told = game;
+  pages = null;
+  place = seats = 0;
+}
+
+/** Whether the game is still the one that is set up. */
+const isWanted = (game = told) => state.view.plan?.game === game && told === game;
+
+async function learn() {
+  const [game, many] = [told, seats];
+  const found = /** @type {HowToPage[] | null} */ (await insist(
+    () => get(`/api/howto?game=${game}&seats=${many}`),
+    () => isWanted(game) && seats === many,
+  ));
+  if (!found || seats !== many) return;
+  pages = found;
+  for (const one of found) if (one.picture) new Image().src = one.picture; // there when its page comes
+  update({});
+  clearTimeout(timer);
+  timer = setTimeout(turn, duration(found[place]));
+}
+
+/** Go on to the next page, after the last to the first again. */
+function turn() {
+  if (!isWanted() || !pages?.length) return;
+  place = (place + 1) % pages.length;
+  update({});
+  timer = setTimeout(turn, duration(pages[place]));
+}
+
+/** @param {HowToPage | undefined} page */
+const duration = (page) => AT_LEAST + A_SIGN * (page?.lines ?? []).join(" ").length;
+
+/** @param {Plan} plan */
+function shown(plan) {
+  const page = pages?.[place];
+  const host = state.you.invitation?.address ?? location.host;
+  return h(
+    "section",
+    { key: "teaching", class: "teaching" },
+    h(
+      "div",
+      { key: `page ${place}`, class: page?.picture ? "page" : "page plain" },
+      page?.picture
+        ? h("figure", {}, h("img", { src: page.picture, alt: "" }))
+        : drawing(picture(plan.picture ?? "spider", plan.seats[0]?.colour ?? "")),
+      page
+        ? h(
+          "div",
+          { key: "words", class: "words" },
+          h("small", {}, page.over ?? _("How to play")),
+          h("h2", {}, page.title),
+          page.lines.length > 1
+            ? h("ul", {}, page.lines.map((line) => h("li", {}, line)))
+            : h("p", {}, page.lines),
+        )
+        : null,
+    ),
+    h(
+      "footer",
+      { key: "foot" },
+      h(
+        "span",
+        { class: "places" },
+        (pages ?? []).map((_one, n) => h("i", { class: n === place ? "now" : "" })),
+      ),
+      h("span", {}, _("On a phone:"), " ", h("b", {}, `${host}/howto/${plan.game}`)),
+    ),
+  );
+}
