@@ -1,5 +1,5 @@
-"""Wider than high, beside a board that people keep: at the left head, seats and what is shown, at the right what
-can be done, and the bar at the bottom of it. Nothing is cut, and nothing jumps."""
+"""Wider than high, beside a board that people keep: at the left head, seats and what is shown, at the right
+what can be done, and the bar at the bottom of it. Nothing is cut, and nothing jumps."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from tests.browser.walking import screens
 SIZES = [(667, 375), (844, 390), (1024, 768), (1280, 800)]
 ACTS = 90
 
-# What does not stand where it should: by name, on the side of the other half, or over something else. The keys
-# below are seen whole; only the halves and what is asked scroll, and only up and down.
+# What does not stand where it should: by name, on the side of the other half, or over something else. The
+# keys below are seen whole; only the halves and what is asked scroll, and only up and down.
 WRONG = """() => {
   const middle = innerWidth / 2;
   const at = (one) => one.getBoundingClientRect();
@@ -35,7 +35,8 @@ WRONG = """() => {
     ...tell("cut", seen(".footer > .row > *").filter((one) =>
       at(one).top < at(foot).top || at(one).bottom > innerHeight || at(one).right > innerWidth)),
     ...tell("below the bar", seen(".doing").filter((one) => at(one).bottom > at(foot).top + 1)),
-    ...tell("above the seats", seen(".shown").filter((one) => at(one).top < at(seen(".seats")[0]).bottom - 1)),
+    ...tell("above the seats", seen(".shown").filter((one) =>
+      at(one).top < at(seen(".seats")[0]).bottom - 1)),
     ...tell("too wide", seen(".shown, .doing, .hand, .card, .mat, .act, .choice, .stepper, .fighter, .pile")
       .filter((one) => one.scrollWidth > one.clientWidth + 1)),
   ];
