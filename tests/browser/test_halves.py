@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.play import Over
-from companion.table.names import Names
+from companion.table.people.names import Names
 from tests.browser.test_legible import asked_about
 from tests.browser.waiting import caught_up, past_the_steps, until
 from tests.browser.walking import screens
