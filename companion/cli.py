@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from companion import __version__, logs
-from companion.commands import box, games, records
+from companion.commands import box, games, lab, records
 from companion.commands.common import Command
 from companion.errors import ConfigError, DataError, OptionError, OrbweaverError, UnknownGame, plain
 from companion.kit import files
@@ -268,6 +268,44 @@ def build_parser() -> Parser:
         "--jobs", type=_jobs, metavar="N", help="processes that play; default: as many as cores"
     )
     _json(simulate)
+
+    study = command("lab", lab.lab, "Play a game by the thousand, and say what that tells of its rules.")
+    study.add_argument("game", metavar="GAME")
+    study.add_argument("--seats", type=_count, metavar="K", help="players in each; default: as few as may")
+    study.add_argument(
+        "--rule",
+        dest="option",
+        action="append",
+        default=[],
+        metavar="KEY=VALUE",
+        help="a house rule; may be repeated",
+    )
+    study.add_argument(
+        "--games", type=_count, default=1000, metavar="N", help="at least so many; default 1000"
+    )
+    study.add_argument(
+        "--players",
+        default="random",
+        metavar="A,B",
+        help="who plays, one for all or one for each seat: random, guess or think-N; default random",
+    )
+    study.add_argument(
+        "--vary", metavar="KEY=A,B", help="compare values of a house rule; KEY alone takes all it may be"
+    )
+    study.add_argument("--seed", type=_whole, default=1, metavar="S", help="other games; default 1")
+    study.add_argument("--max-rounds", type=_count, default=300, metavar="N", help="default 300")
+    study.add_argument(
+        "--jobs", type=_jobs, metavar="N", help="processes that play; default: as many as cores"
+    )
+    study.add_argument(
+        "--store",
+        type=_file,
+        metavar="FILE",
+        help="where games are kept, to go on with; default: beside --out",
+    )
+    study.add_argument(
+        "--out", type=_file, metavar="REPORT.html", help="the report; CSV and JSON go beside it"
+    )
 
     printing = command("print", games.print_game, "Make a PDF of a game at true size, to print and play.")
     printing.add_argument("game", metavar="GAME")

@@ -55,6 +55,15 @@ def test_the_catalogue_holds_the_messages_of_the_code_and_no_others(catalogue: p
     assert sorted(held - wanted) == []
 
 
+def test_it_is_the_same_wherever_the_project_lies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    here = tool()
+    found = list(here.messages())
+    (tmp_path / "lab").symlink_to(ROOT)
+    monkeypatch.setattr(here, "ROOT", tmp_path / "lab")
+    monkeypatch.setattr(here, "SEATS", tmp_path / "lab" / here.SEATS.relative_to(ROOT))
+    assert list(here.messages()) == found
+
+
 def test_every_message_is_translated(catalogue: polib.POFile) -> None:
     assert [entry.msgid for entry in catalogue.untranslated_entries()] == []
     assert [entry.msgid for entry in catalogue.fuzzy_entries()] == []

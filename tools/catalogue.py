@@ -52,7 +52,7 @@ def messages() -> Iterator[Message]:
     """Every message in the code, as often as it stands there."""
     for files in SPOKEN:
         for path in sorted(ROOT.glob(files)):
-            if not (COMMAND_LINE | LEFT_OUT) & {*path.parts}:
+            if not (COMMAND_LINE | LEFT_OUT) & {*path.relative_to(ROOT).parts}:
                 yield from _in_python(path, ROOT)
     place = SEATS.relative_to(ROOT).as_posix()
     seats = tomllib.loads(SEATS.read_text("utf-8"))

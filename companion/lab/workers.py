@@ -1,4 +1,4 @@
-"""Random games on several cores: processes that play portions, and one that hands them out and counts.
+"""Games on several cores: processes that play portions, and one that hands them out and counts.
 
 A pool of the standard library would not do: its workers wait on a queue that they hold open
 themselves, and outlive a parent that is killed. These have a pipe each and end with its other end.
@@ -18,20 +18,35 @@ from contextlib import contextmanager, suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from threading import Thread
-from typing import NoReturn
+from typing import Any, NoReturn, TypeVar
 
 from companion.errors import OrbweaverError
-from companion.kit.tally import Tally
+from companion.frozen import frozen
 from companion.play import text
 
-Play = Callable[[range], Tally]
-"""Plays the games of these numbers."""
+Portion = TypeVar("Portion")
+"""What one process is given at a time, such as the numbers of games."""
+Played = TypeVar("Played")
+"""What came of it, such as a tally."""
+DIED = "worker-died"
 
 
-def share_out(portions: Iterator[range], jobs: int, play: Play, count: Callable[[Tally], None]) -> None:
-    """Have ``jobs`` processes play the portions; ``count`` is given each tally, in no order.
+@frozen
+class _Stumbled:
+    """A mistake of the program in a worker, as Python tells it."""
 
-    However this ends, no worker stays. Ctrl-C is heard while waiting and nowhere else, so a tally
+    trace: str
+
+
+def share_out(
+    portions: Iterator[Portion],
+    jobs: int,
+    play: Callable[[Portion], Played],
+    count: Callable[[Played], None],
+) -> None:
+    """Have ``jobs`` processes play the portions; ``count`` is given what came of each, in no order.
+
+    However this ends, no worker stays. Ctrl-C is heard while waiting and nowhere else, so what came
     is counted whole or not at all; what is under way is lost. Errors: KeyboardInterrupt;
     OrbweaverError when a worker has died.
     """
@@ -46,10 +61,10 @@ def share_out(portions: Iterator[range], jobs: int, play: Play, count: Callable[
                 if not busy:
                     return
                 for pipe in _listen(busy, held_back):
-                    tally = _answer(pipe)
+                    played = _answer(pipe)
                     busy.remove(pipe)
                     idle.append(pipe)
-                    count(tally)
+                    count(played)
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, held_back)
 
@@ -64,27 +79,26 @@ def _listen(pipes: list[Connection], mask: set[int]) -> list[Connection]:
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
 
 
-def _hand(pipe: Connection, portion: range) -> None:
+def _hand(pipe: Connection, portion: object) -> None:
     with suppress(OSError):  # of the dead ``_answer`` tells
         pipe.send(portion)
 
 
-def _answer(pipe: Connection) -> Tally:
+def _answer(pipe: Connection) -> Any:
     try:
         answer = pipe.recv()
     except (EOFError, OSError):
         raise OrbweaverError(
             text("A process that played games has died, perhaps for want of memory. Take fewer --jobs."),
-            slug="worker-died",
+            slug=DIED,
         ) from None
-    if isinstance(answer, str):
-        raise RuntimeError(f"in a worker:\n{answer}")
-    tally: Tally = answer
-    return tally
+    if isinstance(answer, _Stumbled):
+        raise RuntimeError(f"in a worker:\n{answer.trace}")
+    return answer
 
 
 @contextmanager
-def _workers(jobs: int, play: Play) -> Iterator[list[Connection]]:
+def _workers(jobs: int, play: Callable[[Any], Any]) -> Iterator[list[Connection]]:
     """The pipes of new processes, which end with this."""
     context = get_context("fork")
     pipes, processes = [], []
@@ -105,7 +119,7 @@ def _workers(jobs: int, play: Play) -> Iterator[list[Connection]]:
             pipe.close()
 
 
-def work(pipe: Connection, parents: tuple[Connection, ...], play: Play) -> None:
+def work(pipe: Connection, parents: tuple[Connection, ...], play: Callable[[Any], Any]) -> None:
     """Play what comes through the pipe, until nobody holds its other end."""
     for end in parents:  # a fork has them too, and would keep itself and others alive
         end.close()
@@ -114,9 +128,9 @@ def work(pipe: Connection, parents: tuple[Connection, ...], play: Play) -> None:
         while True:
             portion = pipe.recv()
             try:
-                answer: Tally | str = play(portion)
+                answer = play(portion)
             except Exception:
-                answer = traceback.format_exc()
+                answer = _Stumbled(traceback.format_exc())
             pipe.send(answer)
 
 

@@ -64,3 +64,64 @@ def test_the_file_of_the_page_does_too_and_a_slip_is_named(box, new_page):
     until(page, lambda: page.input_value(FIELD).splitlines() == wrong.splitlines())
     assert ["422" in one for one in new_page.said] == [True]  # the browser tells of it too
     new_page.said.clear()
+
+
+def on_the_page(box, new_page):
+    page = new_page()
+    page.goto(box.join_url)
+    page.click("button[value=none]")
+    page.goto(f"{box.url}/paper")
+    page.wait_for_selector("label:has(input[type=file])")  # its script has come
+    page.locator(FIELD).focus()
+    return page
+
+
+def caret(page):
+    return page.evaluate("document.querySelector('textarea').selectionStart")
+
+
+PRINTED = "\n".join(f"{n}. {grouped(line)}" for n, line in enumerate(LINES, 1))
+
+
+def test_what_is_typed_is_grouped_as_on_paper(box, new_page):
+    page = on_the_page(box, new_page)
+    page.keyboard.type("\n".join(f"{n}.{line.lower()}" for n, line in enumerate(LINES[:3], 1)))
+    expect(page.locator(FIELD)).to_have_value("\n".join(PRINTED.split("\n")[:3]))
+    page.fill(FIELD, "")
+    page.keyboard.type("".join(LINES[:2]))  # without numbers, and on and on
+    expect(page.locator(FIELD)).to_have_value("\n".join(map(grouped, LINES[:2])))
+
+
+def test_what_is_pasted_is_grouped_and_plays_on(box, new_page):
+    page = on_the_page(box, new_page)
+    page.keyboard.insert_text("".join(LINES))
+    expect(page.locator(FIELD)).to_have_value(PRINTED)
+    page.click(GO)
+    page.wait_for_url(f"{box.url}/")
+    assert box.table.now.state == STATE
+
+
+def test_the_caret_stays_where_somebody_mends_a_slip(box, new_page):
+    page = on_the_page(box, new_page)
+    page.fill(FIELD, "\n".join(LINES[:2]))
+    page.keyboard.press("Control+Home")
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Backspace")
+    until(page, lambda: caret(page) == 2)
+    page.keyboard.type(LINES[0][2])
+    expect(page.locator(FIELD)).to_have_value("\n".join(map(grouped, LINES[:2])))
+    until(page, lambda: caret(page) == 3)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")  # over the space
+    page.keyboard.press("Delete")
+    page.keyboard.type(LINES[0][5])
+    expect(page.locator(FIELD)).to_have_value("\n".join(map(grouped, LINES[:2])))
+    until(page, lambda: caret(page) == 7)
+
+
+def test_what_is_no_code_is_left_as_it_is(box, new_page):
+    page = on_the_page(box, new_page)
+    page.keyboard.type("http://box.local/paper#abcdefgh")
+    expect(page.locator(FIELD)).to_have_value(re.compile("#abcdefgh$"))

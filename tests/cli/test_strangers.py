@@ -201,6 +201,7 @@ FLAGS = {
     "verify": ("--json", "--page"),
     "export": ("--out", "--config", "--data"),
     "simulate": ("--games", "--seats", "--seed", "--option", "--max-rounds", "--jobs", "--json"),
+    "lab": ("--games", "--seats", "--seed", "--rule", "--players", "--vary", "--jobs", "--out", "--store"),
     "print": ("--what", "--paper", "--out", "--config"),
     "nothing": ("--all",),
 }
@@ -220,7 +221,7 @@ def odd_commands(random: Random) -> Iterator[list[str]]:
         if random.random() < 0.1:
             words.insert(0, random.choice(("-v", "--verbose", "--version", "--help", "-x")))
         verbose = {"-v", "--verbose"} & set(words[:1])
-        endless = command == "simulate" and any(word.isdigit() and len(word) > 1 for word in words)
+        endless = command in ("simulate", "lab") and any(word.isdigit() and len(word) > 1 for word in words)
         if not verbose and not endless:
             yield words
 

@@ -88,7 +88,7 @@ def blueprint(desk: Desk, guests: Guests, naming: Naming, hint: Think | None) ->
         on = security.json_body().get("on")
         if type(on) is not bool:
             raise RequestRefused(400, "wrong-shape", text("Send on, true or false."))
-        desk.show_whole(on)
+        desk.show_whole(on, guest.device, lambda: guests.is_heard(guest.device))
         return jsonify(WholeShown(ok=True))
 
     @routes.post("/hint")

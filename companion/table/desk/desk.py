@@ -200,9 +200,10 @@ class Desk:
         if self._publisher.show(showing):
             self._jobs.put(None)
 
-    def show_whole(self, whole: bool) -> None:
-        """Let the big board show all that stands, and nothing else, until somebody acts; no record has it."""
-        if self._publisher.show_whole(whole):
+    def show_whole(self, whole: bool, by: str = "the box", heard: Callable[[], bool] = lambda: True) -> None:
+        """Let the big board show all that stands, and nothing else, while somebody goes through it: until
+        whoever it is leaves, is not ``heard`` for a minute, or somebody acts; no record has it."""
+        if self._publisher.show_whole(whole, by, heard):
             self._jobs.put(None)
 
     # -------------------------------------------------------------------- the one thread

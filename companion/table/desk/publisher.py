@@ -19,6 +19,7 @@ from companion.table.journal.ledger import Ledger
 from companion.table.luck.pool import Pool
 from companion.table.luck.rounds import OpenRound
 from companion.table.people.opponents import Opponents
+from companion.table.people.presence import MINUTE
 
 SHOWN_FOR = 120.0
 """Seconds for which a television goes on showing a past game that nobody moves on in."""
@@ -50,7 +51,7 @@ class Publisher:
         self._plan: Plan | None = None
         self._showing: Showing | None = None
         self._shown_since = 0.0  # when that was asked for, in seconds of this run
-        self._whole = False
+        self._walkers: dict[str, tuple[Callable[[], bool], float]] = {}
         self._watchers: list[Callable[[], None]] = []
         self._change = threading.Condition()
         self.snapshot = Snapshot(0, self._luck(), games=games)
@@ -96,13 +97,16 @@ class Publisher:
         self._showing, self._shown_since = showing, self._seconds()
         return fresh
 
-    def show_whole(self, whole: bool) -> bool:
-        """Take down whether big boards show all that stands, until somebody acts. True where that is new."""
-        fresh = whole != self._whole
-        self._whole = whole
-        if whole:
-            self._showing = None
-        return fresh
+    def show_whole(self, whole: bool, by: str, heard: Callable[[], bool]) -> bool:
+        """Take down whether big boards show all that stands for one who goes through it, until all have left,
+        are not ``heard`` for a ``MINUTE``, or somebody acts. True where that is new."""
+        with self._change:
+            before = bool(self._walkers)
+            self._walkers.pop(by, None)
+            if whole:
+                self._walkers[by] = heard, self._seconds()
+                self._showing = None
+            return before != bool(self._walkers)
 
     # ------------------------------------------------------------------- by the desk's thread
 
@@ -122,7 +126,7 @@ class Publisher:
             if fresh.key != shown.key:
                 self._plan = None
             if (fresh.key, fresh.moved) != (shown.key, shown.moved):
-                self._whole, self._showing = False, None
+                self._walkers, self._showing = {}, None
             fresh = replace(fresh, **self._beside_the_record())
         except Exception:
             log.exception("the table cannot be shown")
@@ -140,6 +144,7 @@ class Publisher:
         shown = self.snapshot
         if self._showing is not None and self._seconds() - self._shown_since >= SHOWN_FOR:
             self._showing = None
+        self._forget_walkers()
         now = {"luck": self._luck(), **self._beside_the_record()}
         called = shown.round is not None and shown.round.called  # and the draw was refused
         if (
@@ -163,10 +168,21 @@ class Publisher:
             "troubles": self._told(),
             "names": self._names,
             "plan": self._plan,
-            "whole": self._whole,
+            "whole": bool(self._walkers),
             "showing": self._showing,
             "on_phones": self._on_phones(),
         }
+
+    def _forget_walkers(self) -> None:
+        """Whoever goes through what stands where and fell silent does so no more."""
+        found = {by: heard() for by, (heard, _) in list(self._walkers.items())}
+        now = self._seconds()
+        with self._change:
+            for by, (heard, since) in list(self._walkers.items()):
+                if found.get(by, True):
+                    self._walkers[by] = heard, now
+                elif now - since >= MINUTE:
+                    del self._walkers[by]
 
     def _time_ran_out(self) -> bool:
         """True when a seat is over its time and nobody has been told."""

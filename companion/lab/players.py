@@ -1,0 +1,112 @@
+"""Who plays in the lab: players by a word, ``random`` or ``think-100``, in one table.
+
+A player names a word for the seat that is asked. All it knows is the position, the odds of draws to come
+and numbers of its own generator, so that the same games come again; none thinks by the clock.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+from companion.errors import OptionError
+from companion.frozen import frozen
+from companion.kit import grammar
+from companion.kit.game import Game
+from companion.lab.luck import picker
+from companion.lab.search import mcts
+from companion.play import text
+
+Choose = Callable[[Game, Any, int, Random], str]
+"""The word of a seat that is asked first in a state. Errors: NoWord."""
+
+
+class NoWord(Exception):
+    """A seat is asked and has no word to say, which no rules may do."""
+
+
+@frozen
+class Player:
+    """One who plays. ``version`` goes up when it would play otherwise: what it played before is then
+    another’s. ``ahead``: it needs a game that is played ahead."""
+
+    name: str
+    version: int
+    choose: Choose
+    ahead: bool = False
+
+
+@frozen
+class Kind:
+    """A row of the table: what such players do, for people, and how one is made of the number in its name,
+    0 where there is none."""
+
+    version: int
+    about: str
+    make: Callable[[int], Choose]
+    ahead: bool = False
+
+
+def _random(_number: int) -> Choose:
+    def choose(game: Game, state: Any, seat: int, random: Random) -> str:
+        pick = picker(random)
+        if game.quick_words is not None:
+            return game.quick_words.random_word(state, seat, pick)
+        found = list(grammar.words(game, state, seat))
+        if not found:
+            raise NoWord
+        return found[pick(len(found))]
+
+    return choose
+
+
+def _guess(_number: int) -> Choose:
+    def choose(game: Game, state: Any, seat: int, random: Random) -> str:
+        pick = picker(random)
+        root = game.ahead(state, pick)
+        assert root is not None  # or the study could not have been planned
+        moves = root.moves(seat)
+        if not moves:
+            raise NoWord
+        looks = [root.guess(move) for move in moves]
+        best = [move for move, look in zip(moves, looks, strict=True) if look == max(looks)]
+        return root.word(best[pick(len(best))])
+
+    return choose
+
+
+def _think(playouts: int) -> Choose:
+    def choose(game: Game, state: Any, seat: int, random: Random) -> str:
+        root = game.ahead(state, mcts.RandomPicks(random).pick)
+        assert root is not None
+        if not root.moves(seat):
+            raise NoWord
+        return root.word(mcts.search(root, random, seat=seat, playouts=playouts)[0].move)
+
+    return choose
+
+
+PLAYERS: Mapping[str, Kind] = {
+    "random": Kind(1, "any word, each as likely as the others", _random),
+    "guess": Kind(
+        1, "the word that looks best before it is tried, as the search sees it", _guess, ahead=True
+    ),
+    "think-N": Kind(1, "the search that plays for the box, with N playouts a word", _think, ahead=True),
+}
+MOST = 1_000_000  # playouts a word
+
+
+def find(name: str) -> Player:
+    """The player of a name. Errors: OptionError, with those there are."""
+    stem, _, number = name.partition("-")
+    kind = PLAYERS.get(f"{stem}-N" if number else stem)
+    fits = kind is not None and (not number or re.fullmatch(r"[1-9]\d{0,6}", number, re.ASCII))
+    if kind is None or not fits or int(number or 0) > MOST:
+        there = ", ".join(PLAYERS)
+        raise OptionError(
+            text("No player is called {name}. There are {there}; N is a number.", name=name, there=there),
+            slug="no-player",
+        )
+    return Player(name, kind.version, kind.make(int(number or 0)), kind.ahead)

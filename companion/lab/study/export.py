@@ -1,0 +1,89 @@
+"""A study as files for other programs: a row for each game as CSV, and all findings as JSON.
+
+The same games give the same bytes: there is no date in them and no time.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from companion import __version__
+from companion.kit.options import typed
+from companion.lab.study.findings import Compared, TableFindings
+from companion.lab.study.gathering import Leads
+from companion.lab.study.plan import Job, Study
+from companion.lab.study.watching import Watched
+
+
+def table(study: Study, played: Iterable[tuple[Job, Watched]]) -> str:
+    """All games as CSV, in the order of the study."""
+    seats = range(1, study.seats + 1)
+    out = io.StringIO()
+    rows = csv.writer(out, lineterminator="\n")
+    rows.writerow(
+        [
+            *([study.varied] if study.varied else []),
+            *("deal", "rotation"),
+            *(f"player {seat}" for seat in seats),
+            *(f"won {seat}" for seat in seats),
+            *("begins", "end", "rounds", "lead changes"),
+            *(f"decisions {seat}" for seat in seats),
+            *(f"idle rounds {seat}" for seat in seats),
+            *(f"at the end {seat}" for seat in seats),
+            "game",
+        ]
+    )
+    for job, game in played:
+        course = next(iter(game.course.values()), ())
+        rows.writerow(
+            [
+                *([study.tables[job.table].label] if study.varied else []),
+                *(job.deal, job.rotation),
+                *(one.name for one in job.seated),
+                *(f"{game.credit(seat):.4g}" for seat in range(study.seats)),
+                *("" if game.first is None else game.first + 1, game.reason, game.rounds),
+                Leads(course, game.winners).changes if course else "",
+                *game.decisions,
+                *game.idle,
+                *(course[-1] if course else [""] * study.seats),
+                job.key,
+            ]
+        )
+    return out.getvalue()
+
+
+def made_with(study: Study, command: str) -> dict[str, Any]:
+    """What it takes to make the same again."""
+    options = {key: typed(value) for key, value in study.tables[0].settings.options.items()}
+    options.pop(study.varied, None)
+    return {
+        "command": command,
+        "orbweaver": __version__,
+        "game": study.game.name,
+        "edition": study.game.edition,
+        "seats": study.seats,
+        "house rules": options,
+        **({"varied": {study.varied: [one.label for one in study.tables]}} if study.varied else {}),
+        "players": [f"{one.name}, version {one.version}" for one in study.players],
+        "deals": study.deals,
+        "rotations": len(study.rotations),
+        "seed": study.seed,
+        "most rounds": study.max_rounds,
+    }
+
+
+def findings(
+    study: Study, command: str, tables: Sequence[TableFindings], compared: Sequence[Compared]
+) -> str:
+    """All findings as JSON."""
+    told = {
+        "made with": made_with(study, command),
+        "tables": [asdict(one) for one in tables],
+        "compared": [{**asdict(one), "verdict": one.verdict} for one in compared],
+    }
+    return json.dumps(told, ensure_ascii=False, indent=1) + "\n"

@@ -1,0 +1,166 @@
+"""What a study plays: every game of it by a name that says all it depends on.
+
+A **deal** is a number of a study, and its luck. It is played once for each way round the table that the
+players may sit, and once under each value of the house rule that is varied: those games share their
+luck, so that what differs between them is the seat, or the rule.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
+from typing import Any
+
+from companion import games as rule_books
+from companion.errors import OptionError
+from companion.frozen import frozen, replace
+from companion.kit.game import Game
+from companion.kit.options import resolve_options, typed
+from companion.lab import players
+from companion.lab.luck import generator, picker
+from companion.lab.players import Player
+from companion.lab.simulate import MAX_ROUNDS
+from companion.play import Settings, Value, text
+
+RECORD = 1
+"""The edition of what is noted of a game; raised when that changes, so that no store mixes two."""
+
+
+@frozen
+class Table:
+    """Games under the same rules. ``label`` is the value of the rule that is varied, empty without one."""
+
+    label: str
+    settings: Settings
+
+
+@frozen
+class Job:
+    """One game: at which table, with which luck, and who sits where, the first seat first."""
+
+    key: str
+    table: int
+    deal: int
+    rotation: int
+    seated: tuple[Player, ...]
+
+
+@frozen
+class Study:
+    """What was asked for, checked. ``deals`` are those of each table."""
+
+    game: Game
+    tables: tuple[Table, ...]
+    players: tuple[Player, ...]
+    deals: int
+    seed: int
+    max_rounds: int
+    varied: str = ""
+
+    @property
+    def seats(self) -> int:
+        return self.tables[0].settings.seats
+
+    @property
+    def rotations(self) -> list[tuple[Player, ...]]:
+        """Every way round the table that the players may sit, each once."""
+        turned = (self.players[-turn:] + self.players[:-turn] for turn in range(self.seats))
+        return list({tuple(one.name for one in seated): seated for seated in turned}.values())
+
+    def luck(self, deal: int) -> str:
+        """The seed of a deal: its draws follow from it, whatever the rules are and whoever sits where."""
+        return f"{self.seed}/{deal}"
+
+    def jobs(self) -> Iterator[Job]:
+        """Every game, in the order of the table that is made of them."""
+        for number, table in enumerate(self.tables):
+            fixed = self._fixed(table.settings)
+            for deal in range(self.deals):
+                for rotation, seated in enumerate(self.rotations):
+                    names = [[one.name, one.version] for one in seated]
+                    yield Job(_hash([fixed, names, deal]), number, deal, rotation, seated)
+
+    def _fixed(self, settings: Settings) -> list[Any]:
+        """What all games of a table depend on."""
+        game = self.game
+        chosen = {**settings.options}
+        data = _hash({**settings.data})
+        return [RECORD, game.name, game.edition, settings.seats, chosen, data, self.seed, self.max_rounds]
+
+
+def _hash(value: Any) -> str:
+    return sha256(json.dumps(value, sort_keys=True).encode()).hexdigest()[:32]
+
+
+def plan(
+    name: str,
+    seats: int | None = None,
+    options: Mapping[str, Value] | None = None,
+    *,
+    games: int,
+    players_: Sequence[str] = ("random",),
+    vary: str = "",
+    seed: int = 1,
+    max_rounds: int = MAX_ROUNDS,
+) -> Study:
+    """A study of at least so many ``games`` at each table: as many deals as that takes.
+
+    ``players_`` are one for all seats or one for each. ``vary`` is ``KEY=A,B,C``: a table for each value,
+    the first of them the one that others are compared with; or ``KEY`` alone for all it may be.
+    Errors: UnknownGame, OptionError, DataError.
+    """
+    game = rule_books.find(name)
+    count = game.seats[0] if seats is None else seats
+    chosen = dict(options or {})
+    game.configure(count, chosen)
+    varied, values = _values(game, count, vary)
+    if varied in chosen:
+        raise OptionError(text("{key} cannot be chosen and varied as well.", key=varied))
+    tables = tuple(
+        Table(value, game.configure(count, {**chosen, **({varied: value} if varied else {})}))
+        for value in values
+    )
+    who = _seated(game, tables, tuple(players.find(one) for one in players_))
+    study = Study(game, tables, who, games, seed, max_rounds, varied)
+    return replace(study, deals=-(-games // len(study.rotations)))
+
+
+def _seated(game: Game, tables: Sequence[Table], who: tuple[Player, ...]) -> tuple[Player, ...]:
+    """Who sits on each seat. Errors: OptionError where they are not as many, or cannot play this."""
+    count = tables[0].settings.seats
+    if len(who) == 1:
+        who *= count
+    if len(who) != count:
+        raise OptionError(
+            text("Name one player for all seats, or {seats}, one for each.", seats=count), slug="no-player"
+        )
+    for table in tables:
+        ahead = game.ahead(game.start(table.settings), picker(generator(0)))
+        blind = game.no_opponent(table.settings)
+        if blind is not None and any(one.ahead for one in who):
+            raise OptionError(blind, slug="no-player")
+        for one in who:
+            if one.ahead and ahead is None:
+                raise OptionError(
+                    text(
+                        "{name} cannot play this, for nobody can play it ahead. Take random.", name=one.name
+                    ),
+                    slug="no-player",
+                )
+    return who
+
+
+def _values(game: Game, count: int, vary: str) -> tuple[str, list[str]]:
+    """The rule that is varied and its values as they are typed; empty and one nameless value for none."""
+    key, sign, listed = vary.partition("=")
+    if not key:
+        return "", [""]
+    rule = next((one for one in game.house_rules if one.key == key), None)
+    if rule is None:
+        resolve_options(game.house_rules, game.seats, count, {key: ""})  # which says what there is
+    assert rule is not None
+    values = listed.split(",") if sign else [typed(value) for value in rule.values]
+    if len(values) < 2 or len(set(values)) < len(values):
+        raise OptionError(text("Vary {key} over two values or more, each once: {key}=A,B.", key=key))
+    return key, values

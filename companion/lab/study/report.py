@@ -1,0 +1,405 @@
+"""The report: one page of HTML that needs nothing else, for a screen in light or dark, and for paper.
+
+The same games make the same bytes. What a game does not tell (a board, points, rulings) is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from html import escape
+from importlib.resources import files
+
+from companion.kit.game import Game
+from companion.lab.statistics import SURE, Interval
+from companion.lab.study import charts, heat, sentences
+from companion.lab.study.export import made_with
+from companion.lab.study.findings import (
+    Compared,
+    Mattered,
+    Ruling,
+    Share,
+    TableFindings,
+    is_share,
+)
+from companion.lab.study.gathering import DREW, SAID, TOLD
+from companion.lab.study.plan import Study
+from companion.lab.study.sentences import NOT_ENOUGH, number, percent
+from companion.views import rulebook
+from companion.views.prose import translate
+
+SHOWN = 12
+"""Rows of a list before the others are folded away."""
+ROUNDS_SHOWN = 0.9
+"""Of the games have ended by the last round of a course."""
+KINDS = {SAID: "said", TOLD: "happened to the seat", DREW: "drawn after the seat spoke"}
+
+
+def page(study: Study, command: str, tables: Sequence[TableFindings], compared: Sequence[Compared]) -> str:
+    """The whole report."""
+    names = sentences.seat_names(study)
+    title = translate(study.game.title)
+    body = "".join(
+        [
+            f"<h1>{escape(title)}: {escape(_asked(study))}</h1>",
+            f'<p class="lead">{escape(_played(study, tables))}</p>',
+            _contents(study, tables),
+            _comparison(study, names, tables, compared) if compared else "",
+            *(_table(study, names, place, one) for place, one in enumerate(tables)),
+            _to_repeat(study, command),
+        ]
+    )
+    style = (files("companion.lab.study") / "report.css").read_text("utf-8") + charts.seat_colours()
+    return (
+        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{escape(title)}: {escape(_asked(study))}</title><style>{style}</style></head>"
+        f"<body><main>{body}</main></body></html>\n"
+    )
+
+
+def _asked(study: Study) -> str:
+    varied = f", {study.varied} compared" if study.varied else ""
+    return f"what the games say, for {study.seats}{varied}"
+
+
+def _played(study: Study, tables: Sequence[TableFindings]) -> str:
+    players = " against ".join(dict.fromkeys(one.name for one in study.players))
+    games = number(sum(one.games for one in tables))
+    ways = len(study.rotations)
+    paired = f", each deal played {ways} ways round the table" if ways > 1 else ""
+    return (
+        f"{games} games of {players}{paired}. Intervals are {100 * SURE:.0f} %. "
+        "What is said here is said of these players; people may play otherwise."
+    )
+
+
+def _contents(study: Study, tables: Sequence[TableFindings]) -> str:
+    if not study.varied:
+        return ""
+    links = "".join(
+        f'<a href="#table-{place}">{escape(study.varied)} = {escape(one.label)}</a>'
+        for place, one in enumerate(tables)
+    )
+    return f'<nav>{links}<a href="#repeat">To repeat it</a></nav>'
+
+
+def _card(title: str, inside: str, note: str = "", wide: bool = False) -> str:
+    told = f'<p class="note">{escape(note)}</p>' if note else ""
+    return f'<section class="card{" wide" if wide else ""}"><h3>{escape(title)}</h3>{told}{inside}</section>'
+
+
+def _figure(title: str, drawing: str, note: str) -> str:
+    return f"<figure><h3>{escape(title)}</h3><figcaption>{escape(note)}</figcaption>{drawing}</figure>"
+
+
+def _says(told: Iterator[str]) -> str:
+    items = (escape(one).replace(NOT_ENOUGH, f'<span class="open">{NOT_ENOUGH}</span>') for one in told)
+    return f'<ul class="says">{"".join(f"<li>{one}</li>" for one in items)}</ul>'
+
+
+# ----------------------------------------------------------------------------------- rules compared
+
+
+def _comparison(
+    study: Study, names: Sequence[str], tables: Sequence[TableFindings], compared: Sequence[Compared]
+) -> str:
+    rule = next(one for one in study.game.house_rules if one.key == study.varied)
+    parts = [f"<h2>What {escape(study.varied)} changes</h2>", f"<p>{escape(translate(rule.text))}</p>"]
+    parts.append('<div class="cards">')
+    for value in dict.fromkeys(row.value for row in compared):
+        mine = [row for row in compared if row.value == value]
+        made = charts.rows((_change(names, row) for row in mine), long=True)
+        told = _says(sentences.of_change(study, names, row, study.deals) for row in mine)
+        title = f"{study.varied} = {value} against {tables[0].label}"
+        note = "Games with the same luck and other rules, pair by pair; all intervals hold at once."
+        parts.append(_card(title, made + told, note))
+    return "".join([*parts, "</div>"])
+
+
+def _change(names: Sequence[str], row: Compared) -> str:
+    what = escape(sentences.what_is(names, row.what))
+    if row.difference is None:
+        return charts.row(what, "", NOT_ENOUGH)
+    found = row.difference
+    if is_share(row.what):
+        reach = max(0.1, -found.low, found.high)
+        return charts.row(what, charts.forest(found, reach), f"{100 * found.value:+.1f}", "points")
+    reach = max(0.1 * row.of, -found.low, found.high, 0.01)
+    return charts.row(what, charts.forest(found, reach), f"{found.value:+.1f}", f"from {number(row.of)}")
+
+
+# --------------------------------------------------------------------------------------- one table
+
+
+def _table(study: Study, names: Sequence[str], place: int, found: TableFindings) -> str:
+    colours = _colours(study)
+    title = f"{study.varied} = {found.label}" if study.varied else "In short"
+    cards = [
+        *_wins(names, colours, found),
+        _length(found),
+        *_courses(names, colours, found),
+        _choices(names, colours, found),
+        *_drama(found),
+        *_heat(study, place, found),
+        *_mattered(found),
+        *_rulings(study.game, found),
+        _ends(found),
+    ]
+    return (
+        f'<h2 id="table-{place}">{escape(title)}</h2>{_says(sentences.of_table(study, names, found))}'
+        f'<div class="cards">{"".join(cards)}</div>'
+    )
+
+
+def _colours(study: Study) -> list[str]:
+    scene = study.game.scene(study.game.start(study.tables[0].settings))
+    return [line.colour for line in scene.seats]
+
+
+def _wins(names: Sequence[str], colours: Sequence[str], found: TableFindings) -> Iterator[str]:
+    if found.seats:
+        begins = () if found.beginner is None else (found.beginner,)
+        most = min(1.0, max(share.won.high for share in (*found.seats, *begins)) * 1.15)
+        made = charts.rows(
+            [
+                *(
+                    _won(charts.named_seat(names[seat], colours[seat]), share, most, colours[seat])
+                    for seat, share in enumerate(found.seats)
+                ),
+                *(_won("Who begins", share, most, "") for share in begins),
+            ]
+        )
+        yield _card(
+            "Wins by seat", made, "The dashed line is what would be even; a shared win counts in parts."
+        )
+    if found.players:
+        most = min(1.0, max(one.share.won.high for one in found.players) * 1.15)
+        made = charts.rows(_won(escape(one.share.name), one.share, most, "") for one in found.players)
+        yield _card("Wins by player", made, "Every player sat on every seat with the same luck.")
+
+
+def _won(what: str, share: Share, most: float, colour: str) -> str:
+    won = share.won
+    track = charts.bar(won.value / most, colour) + charts.even(share.even / most)
+    track += charts.span(won.low / most, won.high / most)
+    return charts.row(what, track, percent(won.value), _ends_of(won))
+
+
+def _ends_of(found: Interval) -> str:
+    return f"{100 * found.low:.1f}–{100 * found.high:.1f} %"
+
+
+def _length(found: TableFindings) -> str:
+    rounds, decisions = found.numbers["rounds"], found.numbers["decisions"]
+    note = (
+        f"Rounds of a game: {number(rounds.middle)} in the middle, {number(rounds.tenth)} to "
+        f"{number(rounds.ninth)} in eight of ten. Decisions of all seats: {number(decisions.middle)} in the "
+        f"middle, {number(decisions.tenth)} to {number(decisions.ninth)}."
+    )
+    return _figure("Length", charts.columns(found.rounds, "How many games took how many rounds"), note)
+
+
+def _courses(names: Sequence[str], colours: Sequence[str], found: TableFindings) -> Iterator[str]:
+    for label, course in found.course.items():
+        reached, shown = 0, 1
+        for rounds, games in found.rounds.items():
+            reached += games
+            shown = rounds
+            if reached >= ROUNDS_SHOWN * found.games:
+                break
+        who = ", ".join(names)
+        yield _figure(
+            f"{label.capitalize()}, round by round",
+            charts.lines(course[: max(2, shown)], colours, f"{label} by round, for {who}"),
+            "The mean of all games; one that has ended stays as it ended.",
+        )
+
+
+def _choices(names: Sequence[str], colours: Sequence[str], found: TableFindings) -> str:
+    most = max(*found.decisions, 0.001)
+    made = charts.rows(
+        charts.row(
+            charts.named_seat(name, colour),
+            charts.bar(decided / most, colour),
+            number(decided),
+            f"idle in {percent(idle)}",
+        )
+        for name, colour, decided, idle in zip(names, colours, found.decisions, found.idle, strict=True)
+    )
+    note = (
+        "Decisions of a seat in a game, and the part of all rounds in which it had none. A word that is "
+        "forced is no decision: the rules play it."
+    )
+    if found.words:
+        many = f", and {percent(found.words['many'])} have 50 or more" if found.words["many"] else ""
+        note += (
+            f" In the middle there are {number(found.words['middle'])} words to choose from; "
+            f"{percent(found.words['two'])} of the decisions are between two{many}."
+        )
+    return _card("Decisions", made, note)
+
+
+def _drama(found: TableFindings) -> Iterator[str]:
+    if "lead changes" not in found.numbers:
+        return
+    changes, gap = found.numbers["lead changes"], found.numbers["gap"]
+    told = [
+        ("The lead changes", f"{number(changes.mean)} times a game"),
+        ("Rounds in which who wins does not lead", percent(found.leads["behind"])),
+        ("Games that who leads half-way wins alone", percent(found.leads["half-way"])),
+        ("Games that who leads at the end wins", percent(found.leads["last won"])),
+        (
+            "The best is ahead at the end by",
+            f"{number(gap.middle)} in the middle, {number(gap.ninth)} in one of ten",
+        ),
+    ]
+    if found.ties is not None:
+        told.append(("Games with a shared win", percent(found.ties.value)))
+    label = next(iter(found.course))
+    inside = "".join(f"<tr><th>{escape(what)}</th><td>{escape(value)}</td></tr>" for what, value in told)
+    note = (
+        f"Who leads is told by {label}, the most ahead. Where who leads at the end seldom wins, it is none."
+    )
+    yield _card("Lead", f"<table>{inside}</table>", note)
+
+
+def _heat(study: Study, place: int, found: TableFindings) -> Iterator[str]:
+    settings = study.tables[place].settings
+    for title, counts in (("Where words point", found.trod), ("Where pieces stand", found.stood)):
+        for drawing in heat.maps(study.game, settings, counts):
+            note = (
+                "The more, the warmer; of pieces of seats, as each round ends. "
+                if counts is found.stood
+                else ""
+            )
+            yield _figure(title, drawing, f"{note}Most: {heat.warmest(counts)}.")
+
+
+def _mattered(found: TableFindings) -> Iterator[str]:
+    tell = [one for one in found.mattered if one.tells]
+    quiet = [one for one in found.mattered if not one.tells and one.difference is not None]
+    unknown = [one for one in found.mattered if one.difference is None]
+    if not found.mattered:
+        return
+    tell.sort(key=lambda one: -abs(one.difference.value if one.difference else 0))
+    reach = max(
+        (max(abs(one.difference.low), abs(one.difference.high)) for one in tell if one.difference), default=1
+    )
+    made = charts.rows((_difference(one, reach) for one in tell[:SHOWN]), long=True) if tell else ""
+    if not tell:
+        made = f'<p class="open">{NOT_ENOUGH}: nothing is seen to make a difference.</p>'
+    else:
+        made += (
+            _folded(
+                f"{len(tell) - SHOWN} more",
+                charts.rows((_difference(one, reach) for one in tell[SHOWN:]), long=True),
+            )
+            if len(tell) > SHOWN
+            else ""
+        )
+    made += _folded(f"{len(quiet)} with no difference to be seen", _listed(quiet)) if quiet else ""
+    made += (
+        _folded(f"{len(unknown)} of which there are not enough games to say", _listed(unknown))
+        if unknown
+        else ""
+    )
+    note = (
+        "Of games in which some seats had it and others had not: by how many points more those won. It is no "
+        "cause yet: who is about to win does other things. All intervals of a kind hold at once."
+    )
+    yield _card("What mattered", made, note, wide=True)
+
+
+def _difference(one: Mattered, reach: float) -> str:
+    assert one.difference is not None
+    what = f"{escape(one.name)} <small class='note'>{escape(KINDS[one.kind])}</small>"
+    value = f"{100 * one.difference.value:+.0f} points"
+    return charts.row(what, charts.forest(one.difference, reach), value, f"{one.a_game:.1f} a game")
+
+
+def _listed(those: Sequence[Mattered]) -> str:
+    inside = "".join(
+        f'<tr><td>{escape(one.name)}</td><td>{escape(KINDS[one.kind])}</td><td class="n">'
+        f'{percent(one.share_of_games)} of games</td><td class="n">{one.a_game:.1f} a game</td></tr>'
+        for one in those
+    )
+    return f'<div class="scroll"><table>{inside}</table></div>'
+
+
+def _folded(summary: str, inside: str) -> str:
+    return f"<details><summary>{escape(summary)}</summary>{inside}</details>"
+
+
+def _rulings(game: Game, found: TableFindings) -> Iterator[str]:
+    if not found.rulings:
+        return
+    sections = rulebook.sections(game)
+    made = charts.rows((_ruling(one, sections, found.games) for one in found.rulings[:SHOWN]), long=True)
+    rest = found.rulings[SHOWN:]
+    if rest:
+        folded = charts.rows((_ruling(one, sections, found.games) for one in rest), long=True)
+        made += _folded(f"{len(rest)} more", folded)
+    told = {one.rule for one in found.rulings}
+    silent = [rule for rule in sections if rulebook.NUMBER.match(rule) and rule not in told]
+    if silent:
+        made += _folded(
+            f"{len(silent)} rulings of the rules page that no event cited",
+            f"<p>{escape(', '.join(silent))}</p><p class='note'>Some only forbid, and are never told.</p>",
+        )
+    yield _card(
+        "Rulings",
+        made,
+        "In which part of the games something happened by a ruling, and how often.",
+        wide=True,
+    )
+
+
+def _ruling(one: Ruling, sections: Mapping[str, str], games: int) -> str:
+    section = sections.get(one.rule, "")
+    what = escape(section if section.startswith(one.rule) else one.rule)
+    if section and not section.startswith(one.rule):
+        what += f" <small class='note'>{escape(section)}</small>"
+    return charts.row(
+        what, charts.bar(one.share_of_games), percent(one.share_of_games), f"{one.times / games:.1f} a game"
+    )
+
+
+def _ends(found: TableFindings) -> str:
+    made = charts.rows(
+        charts.row(
+            escape(reason), charts.bar(count / found.games), percent(count / found.games), number(count)
+        )
+        for reason, count in found.ends.items()
+    )
+    if found.troubles:
+        rows = "".join(
+            f'<tr><td class="n">{deal}</td><td class="n">{rotation}</td><td>{escape(why)}</td></tr>'
+            for deal, rotation, why in found.troubles
+        )
+        table = f"<table><tr><th>deal</th><th>rotation</th><th>why</th></tr>{rows}</table>"
+        made += _folded("The first of the games that no rule ended", f'<div class="scroll">{table}</div>')
+    return _card("How games end", made, sentences.of_ends(found))
+
+
+# ------------------------------------------------------------------------------------- to repeat it
+
+
+def _to_repeat(study: Study, command: str) -> str:
+    told = made_with(study, command)
+    rows = "".join(
+        f"<tr><th>{escape(key)}</th><td>{escape(_value(value))}</td></tr>"
+        for key, value in told.items()
+        if key != "command"
+    )
+    return (
+        f'<h2 id="repeat">To repeat it</h2><pre>{escape(command)}</pre>'
+        f'<section class="card"><table>{rows}</table></section>'
+    )
+
+
+def _value(value: object) -> str:
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} = {_value(one)}" for key, one in value.items())
+    if isinstance(value, list):
+        return ", ".join(map(str, value))
+    return str(value)

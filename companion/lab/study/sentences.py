@@ -1,0 +1,161 @@
+"""Findings in plain sentences, for a terminal and for the head of the report: what the games say, and what
+they cannot say yet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.lab.statistics import ENOUGH, Interval
+from companion.lab.study.findings import (
+    RULE_EFFECT,
+    SEAT_EFFECT,
+    Compared,
+    Player,
+    Share,
+    TableFindings,
+    is_share,
+)
+from companion.lab.study.plan import Study
+from companion.lab.study.watching import BROKEN, LIMIT, STUCK
+from companion.views.prose import translate
+
+NOT_ENOUGH = "Not enough games to say"
+
+
+def percent(part: float) -> str:
+    """A share in percent, with a tenth below ten."""
+    number = 100 * part
+    return f"{number:.1f} %" if 0 < abs(number) < 9.95 else f"{number:.0f} %"
+
+
+def between(found: Interval) -> str:
+    """A share and its interval: ``53 % (50–56 %)``."""
+    return f"{percent(found.value)} ({100 * found.low:.0f}–{100 * found.high:.0f} %)"
+
+
+def points(found: Interval) -> str:
+    """A difference of shares in points, and its interval."""
+    return f"{100 * found.value:+.1f} points ({100 * found.low:+.1f} to {100 * found.high:+.1f})"
+
+
+def number(value: float) -> str:
+    """A number as people read it: 3,100, 48 or 2.4."""
+    return f"{value:,.0f}" if abs(value) >= 20 or value == int(value) else f"{value:.1f}"
+
+
+def seat_names(study: Study) -> list[str]:
+    """What seats are called: by their colours, where the game tells them."""
+    scene = study.game.scene(study.game.start(study.tables[0].settings))
+    return [translate(line.name) for line in scene.seats]
+
+
+def more_deals(needed: int, deals: int, rotations: int) -> str:
+    """How many more games see an effect, where deals are played so often."""
+    more = max(0, needed - deals) * rotations
+    return f"{number(more)} more games"
+
+
+def of_seat(study: Study, name: str, share: Share, deals: int) -> str:
+    """Whether a seat wins its part."""
+    won = f"{name} won {between(share.won)}, {percent(share.even)} being even"
+    match share.verdict:
+        case "more":
+            return f"{won}: favoured."
+        case "less":
+            return f"{won}: held back."
+        case "even":
+            return f"{won}: even, to within {100 * SEAT_EFFECT:.0f} points."
+    if share.needed <= deals:
+        return f"{won}: no difference was seen, and one of {100 * SEAT_EFFECT:.0f} points would have been."
+    more = more_deals(share.needed, deals, len(study.rotations))
+    return f"{won}. {NOT_ENOUGH}: it takes {more} to see {100 * SEAT_EFFECT:.0f} points."
+
+
+def of_player(player: Player) -> str:
+    """How a player did against the others."""
+    share, verdict = player.share, player.verdict
+    told = f"{share.name} won {between(share.won)}, {percent(share.even)} being even"
+    if verdict is not None and verdict.better is not None:
+        stronger = "stronger" if verdict.better else "not stronger"
+        told += f"; a sequential test calls it {stronger} after {number(verdict.after)} deals"
+    return f"{told}."
+
+
+def of_change(study: Study, names: Sequence[str], row: Compared, deals: int) -> str:
+    """What a value of the varied rule changes of one number."""
+    what = what_is(names, row.what)
+    if row.difference is None:
+        return f"{what}: {NOT_ENOUGH.lower()}; it takes {ENOUGH} deals at the least."
+    if is_share(row.what):
+        told = f"{what}: {points(row.difference)}"
+        effect = f"{100 * RULE_EFFECT:.0f} points"
+    else:
+        found = row.difference
+        told = f"{what}: {found.value:+.1f} ({found.low:+.1f} to {found.high:+.1f}) from {number(row.of)}"
+        effect = f"{row.effect:.2g}"
+    match row.verdict:
+        case "more" | "less":
+            return f"{told}: {row.verdict}."
+        case "same":
+            return f"{told}: the same, to within {effect}."
+    if row.needed <= deals:
+        return f"{told}: no difference was seen, and one of {effect} would have been."
+    more = more_deals(row.needed, deals, len(study.rotations))
+    return f"{told}. {NOT_ENOUGH}: it takes {more} to see {effect}."
+
+
+def what_is(names: Sequence[str], what: str) -> str:
+    """What a number is called."""
+    if what.startswith("seat "):
+        return f"{names[int(what.removeprefix('seat '))]} wins"
+    return {
+        "beginner": "Who begins wins",
+        "ties": "Shared wins",
+        "rounds": "Rounds",
+        "decisions": "Decisions",
+        "lead changes": "Lead changes",
+        "gap": "Lead at the end",
+    }[what]
+
+
+def of_table(study: Study, names: Sequence[str], found: TableFindings) -> Iterator[str]:
+    """What the games of one table say, the most telling first."""
+    for seat, share in enumerate(found.seats):
+        yield of_seat(study, names[seat], share, found.deals)
+    if found.beginner is not None:
+        yield of_seat(study, "Who begins", found.beginner, found.deals)
+    for player in found.players:
+        yield of_player(player)
+    rounds, decisions = found.numbers["rounds"], found.numbers["decisions"]
+    yield (
+        f"A game takes {number(rounds.middle)} rounds in the middle, {number(rounds.tenth)} to "
+        f"{number(rounds.ninth)} in eight of ten, with {number(decisions.middle)} decisions of all seats."
+    )
+    if found.words:
+        yield (
+            f"There are {number(found.words['middle'])} words to choose from in the middle; "
+            f"{percent(found.words['two'])} of the decisions are between two."
+        )
+    if "lead changes" in found.numbers:
+        yield (
+            f"The lead changes {number(found.numbers['lead changes'].mean)} times a game; in "
+            f"{percent(found.leads['behind'])} of the rounds who wins does not lead, and in "
+            f"{percent(found.leads['half-way'])} of the games who leads half-way wins alone."
+        )
+    if found.ties is not None:
+        yield f"{percent(found.ties.value)} of the games end with a shared win."
+    yield of_ends(found)
+
+
+def of_ends(found: TableFindings) -> str:
+    """Whether every game came to its end."""
+    odd = {reason: found.ends[reason] for reason in (STUCK, BROKEN, LIMIT) if reason in found.ends}
+    if not odd:
+        return f"All {number(found.games)} games came to an end by the rules."
+    called = {
+        STUCK: "stood where a seat had no word",
+        BROKEN: "met a mistake of the rules",
+        LIMIT: "were stopped after the last round",
+    }
+    told = ", ".join(f"{number(count)} {called[reason]}" for reason, count in odd.items())
+    return f"Of {number(found.games)} games {told}."

@@ -1,0 +1,147 @@
+"""The designer's lab as a program: killed and gone on with, and always the same table."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sqlite3
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.cli.program import orbweaver, started
+from tests.support.waiting import PATIENCE, until
+
+GAMES = ("lab", "web-of-flies", "--games", "240", "--players", "random,guess", "--seed", "5")
+MADE = ("html", "csv", "json")
+
+
+def there(store: Path) -> int:
+    """How many games a store has, or none yet."""
+    if not store.exists():
+        return 0
+    try:
+        with sqlite3.connect(store) as db:
+            (games,) = db.execute("select count(*) from games").fetchone()
+    except sqlite3.OperationalError:  # it is just being made
+        return 0
+    return int(games)
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    """What was written, but the store."""
+    return {ending: (folder / f"report.{ending}").read_bytes() for ending in MADE}
+
+
+@pytest.fixture(scope="module")
+def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    """What comes of it when nobody disturbs it, in one process."""
+    folder = tmp_path_factory.mktemp("undisturbed")
+    seen = orbweaver(*GAMES, "--jobs", "1", "--out", folder / "report.html")
+    assert (seen.returncode, seen.stdout.count("won ")) == (0, 5)
+    assert there(folder / "report.sqlite") == 240
+    return files(folder)
+
+
+def begun(folder: Path) -> subprocess.Popen[str]:
+    """The same with two workers, once some games are kept."""
+    process = started(*GAMES, "--jobs", "2", "--out", str(folder / "report.html"))
+    until(lambda: process.poll() is not None or there(folder / "report.sqlite") >= 20)
+    assert process.poll() is None, process.communicate()
+    return process
+
+
+def children(process: subprocess.Popen[str]) -> list[int]:
+    listed = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+    return [int(child) for child in listed.read_text().split()]
+
+
+def test_one_two_and_five_workers_write_the_same_bytes(tmp_path: Path, undisturbed: dict[str, bytes]) -> None:
+    for jobs in ("2", "5"):
+        folder = tmp_path / jobs
+        folder.mkdir()
+        seen = orbweaver(*GAMES, "--jobs", jobs, "--out", folder / "report.html")
+        assert seen.returncode == 0
+        assert files(folder) == undisturbed
+
+
+def test_a_worker_that_is_killed_changes_nothing(tmp_path: Path, undisturbed: dict[str, bytes]) -> None:
+    process = begun(tmp_path)
+    os.kill(children(process)[0], signal.SIGKILL)
+    _, err = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, "orbweaver:" in err) == (0, False)
+    assert files(tmp_path) == undisturbed
+
+
+def test_a_command_that_is_killed_is_gone_on_with(tmp_path: Path, undisturbed: dict[str, bytes]) -> None:
+    process = begun(tmp_path)
+    workers = children(process)
+    process.kill()
+    process.communicate(timeout=PATIENCE)
+    until(lambda: not any(Path(f"/proc/{worker}").exists() for worker in workers))
+    kept = there(tmp_path / "report.sqlite")
+    assert 20 <= kept < 240
+    assert not (tmp_path / "report.html").exists()
+    seen = orbweaver(*GAMES, "--jobs", "2", "--out", tmp_path / "report.html")
+    assert seen.returncode == 0
+    assert files(tmp_path) == undisturbed
+    assert there(tmp_path / "report.sqlite") == 240
+
+
+def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
+    process = begun(tmp_path)
+    process.send_signal(signal.SIGINT)
+    out, _ = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, out) == (130, "")
+    assert there(tmp_path / "report.sqlite") >= 20
+
+
+def test_without_a_report_it_says_what_was_found_and_leaves_no_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    seen = orbweaver(
+        *("lab", "spidertwist", "--games", "4", "--max-rounds", "3", "--jobs", "1"),
+        *("--rule", "spidertwist.web=spiral", "--vary", "spidertwist.centre_plus=true,false"),
+        PYTHONPATH=str(Path(__file__).parents[2]),
+    )
+    assert (seen.returncode, seen.stderr) == (0, "")
+    assert "spidertwist.centre_plus = false against true" in seen.stdout
+    assert "Of 4 games 4 were stopped after the last round." in seen.stdout
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (("--out", "report.pdf"), "ends in .html. (wrong-option)"),
+        (("--out", "no/such/report.html"), "There is no folder no/such to write into. (wrong-option)"),
+        (
+            ("--players", "me"),
+            "No player is called me. There are random, guess, think-N; N is a number. (no-player)",
+        ),
+        (("--vary", "wof.board=hexhex4"), "Vary wof.board over two values or more"),
+        (("--games", "0"), "0 is too few"),
+        (("--store", "/dev/null/x"), "as a store of games. Name another with --store. (no-store)"),
+    ],
+)
+def test_what_cannot_be_is_told_at_once(given: tuple[str, ...], said: str) -> None:
+    seen = orbweaver("lab", "web-of-flies", *given)
+    assert seen.returncode in (1, 2)
+    assert said in seen.stderr
+
+
+def test_the_command_in_the_report_makes_the_same_report(tmp_path: Path) -> None:
+    first = tmp_path / "first"
+    again = tmp_path / "again"
+    first.mkdir()
+    again.mkdir()
+    given = ("--games", "6", "--rule", "wof.board=radial6x6", "--seats", "3", "--jobs", "2")
+    assert orbweaver("lab", "web-of-flies", *given, "--out", first / "report.html").returncode == 0
+    page = (first / "report.html").read_text("utf-8")
+    command = page.partition("<pre>")[2].partition("</pre>")[0].split()
+    assert command[0] == "orbweaver"
+    command[command.index("--out") + 1] = str(again / "report.html")
+    assert orbweaver(*command[1:]).returncode == 0
+    assert files(first) == files(again)
