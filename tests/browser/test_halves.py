@@ -167,6 +167,6 @@ def test_what_can_be_scrolled_fades_at_its_end(box, new_phone):
     phone = new_phone(asked_about(box, "arachnid 3", "draft"), width=390, height=844)
     past_the_steps(phone, box)
     stage = phone.locator(".stage")
-    assert stage.evaluate("one => one.scrollHeight > one.clientHeight")
+    until(phone, lambda: stage.evaluate("one => one.scrollHeight > one.clientHeight"))
     fades = "one => getComputedStyle(one, '::after').backgroundImage"
-    assert "gradient" in stage.evaluate(fades)
+    until(phone, lambda: "gradient" in stage.evaluate(fades))
