@@ -273,12 +273,7 @@ def build_parser() -> Parser:
     study.add_argument("game", metavar="GAME")
     study.add_argument("--seats", type=_count, metavar="K", help="players in each; default: as few as may")
     study.add_argument(
-        "--rule",
-        dest="option",
-        action="append",
-        default=[],
-        metavar="KEY=VALUE",
-        help="a house rule; may be repeated",
+        "--option", action="append", default=[], metavar="KEY=VALUE", help="a house rule; may be repeated"
     )
     study.add_argument(
         "--games", type=_count, default=1000, metavar="N", help="at least so many; default 1000"

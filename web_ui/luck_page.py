@@ -12,7 +12,6 @@ from companion.play import Text
 from companion.table.desk.desk import Desk
 from companion.table.fold.fold import Fold
 from companion.views import luck_page
-from companion.views.ending import moment
 from companion.views.luck_page import GameTold
 from companion.views.luck_report import BoxLuck
 from companion.views.prose import Speech
@@ -32,13 +31,12 @@ def page(desk: Desk, look: Look, assets: Assets, *, to_keep: bool) -> Response:
         """The names at the table are those of its game alone."""
         return translate(told) if game.key == key else Speech(current_language()).translate(told)
 
-    when = moment(now)
     content = render_template(
         "luck.html",
         luck=luck,
         parts=tuple(luck_page.parts(luck)),
         remarks=tuple(luck_page.remarks(luck)),
-        when="" if when is None else f"{when:%Y-%m-%d %H:%M}",
+        when=luck_page.day_and_time(now),
         kept=_style(assets) if to_keep else "",
         translate=translate,
         in_its_names=in_its_names,

@@ -73,7 +73,7 @@ def _command(arguments: Namespace) -> str:
         if getattr(arguments, flag) is not None:
             words += [f"--{flag.replace('_', '-')}", str(getattr(arguments, flag))]
     for pair in arguments.option:
-        words += ["--rule", pair]
+        words += ["--option", pair]
     return shlex.join([*words, "--out", arguments.out.name])
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from .beginning import Drawing, drawing_after, drawing_at_first
 from .checking import check
 from .reading import Wrong, parsed
 from .report import Report
@@ -21,7 +23,8 @@ class Unlinked(Exception):
 
 @dataclass(frozen=True)
 class Link:
-    """How a game hangs together with the record of the one it goes on from.
+    """How a game hangs together with the record of the one it goes on from; who draws, and the clock, are as
+    they were there.
 
     ``by_hash``: that has the very entry; else its entry only says that it was that one in the journal of a
     box, as in a copy with fewer names. ``stood_so``: it began as the other stood; False where nobody looked.
@@ -58,6 +61,7 @@ def require_goes_on(new: str, report: Report, old: str, stood: Stood | None) -> 
         )
     if page not in (None, report.paper):
         raise Unlinked(f"The older game came from page {page} of paper, and this one does not say so.")
+    _require_drawn_alike(drawing_at_first(new), drawing_after(old, n))
     by_hash = named == hashes[n - 1][0]
     there = None if stood is None else stood(old, n)
     if there is None:
@@ -69,6 +73,25 @@ def require_goes_on(new: str, report: Report, old: str, stood: Stood | None) -> 
             "made up."
         )
     return Link(by_hash, stood_so=True)
+
+
+def _require_drawn_alike(begun: Drawing, stood: Drawing) -> None:
+    """Hold who draws and how time is kept as a game begins against how that was. Errors: Unlinked."""
+    if begun.by_hand != stood.by_hand:
+        raise Unlinked(
+            f"By hand was drawn there: {_named(stood.by_hand)}; as this game begins: "
+            f"{_named(begun.by_hand)}. Older versions did not take that along, and rules of a new edition "
+            "may have no such source; else somebody changed who draws."
+        )
+    if begun.clock != stood.clock:
+        raise Unlinked(
+            "Time is kept otherwise as this game begins than it was there. Older versions did not take the "
+            "clock along; else somebody changed it."
+        )
+
+
+def _named(sources: frozenset[str]) -> str:
+    return ", ".join(json.dumps(one) for one in sorted(sources)) or "nothing"
 
 
 def _hashes(record: str) -> Iterator[tuple[Any, Any]]:

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from .consent import Consent
-from .reading import Wrong, as_bytes, as_count, as_pairs, is_plain, parsed, utf8
-from .report import Report
+from .reading import Wrong, as_bytes, as_count, as_pairs, is_of_one_act, is_plain, parsed, utf8
+from .report import Changed, Report
 from .rounds import SPAN, Published, Revealed, drawn, hashed, three_numbers
 
 KINDS = "open word luck pencil back source pause resume note close round".split()  # noqa: SIM905
@@ -24,7 +24,7 @@ ORIGINS = ("hwrng", "serial", "getrandom")
 TEXTS = ("source", "face", "provenance")
 PAPER = "[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}"
 """What a page is called that a game was entered from."""
-MOST_PHONES, MOST_FACES, MOST_SOURCES = 16, 4096, 64
+MOST_PHONES, MOST_FACES, MOST_SOURCES, MOST_DRAWS = 16, 4096, 64, 4096
 Seen = Callable[[int, int], None]  # is told how many lines of all are checked
 
 
@@ -70,6 +70,8 @@ class _Checker:
         self.went_back = 0
         self.corrected: list[int] = []
         self.consent = Consent(self.fail)
+        self.first_id: Any = None
+        self.by_hand: set[str] = set()
 
     def fail(self, rule: str, sentence: str) -> NoReturn:
         raise Wrong(self.n, rule, sentence)
@@ -78,7 +80,8 @@ class _Checker:
 
     def add(self, line: str) -> None:
         self.n += 1
-        kind, body = self._entry(line)
+        entry = self._entry(line)
+        kind, body = entry["kind"], entry["body"]
         if kind not in KINDS:
             self.fail("kind", "An entry of this kind is not known.")
         if (kind == "open") != (self.n == 1):
@@ -86,11 +89,16 @@ class _Checker:
         self._places(kind, body)
         if kind == "open":
             self._beginning(body)
+            self.first_id = entry.get("id")
         if kind == "word":
             self.led = Counter()
         self.corrected += [self.n] if kind == "pencil" else []
-        changed = self.consent.after(self.n, kind, body)
+        begun_with = is_of_one_act(self.first_id, entry.get("id"))
+        changed = self.consent.after(self.n, kind, body, begun_with=begun_with)
         self.report.changed += [changed] if changed is not None else []
+        if kind == "source":
+            switched = {str(body["source"])}
+            self.by_hand = self.by_hand | switched if body["hand"] else self.by_hand - switched
         revealed = self._reveal(body["round"]) if "round" in body else None
         if "void" in body:
             self._void(body["void"])
@@ -109,7 +117,8 @@ class _Checker:
         self.report.entries, self.report.hash = self.n, self.before.hex()
         self.report.open = self.open.number if self.open else None
 
-    def _entry(self, line: str) -> tuple[str, dict[str, Any]]:
+    def _entry(self, line: str) -> dict[str, Any]:
+        """The entry in a line, with a ``kind`` and a ``body``."""
         self._require_plain(line)
         held = parsed(line)
         if not isinstance(held, dict) or not isinstance(held.get("entry"), str):
@@ -127,7 +136,7 @@ class _Checker:
             self.fail("entry", "It cannot be read.")
         if as_count(entry.get("n")) != self.n:
             self.fail("number", "It has another number: an entry is missing or stands twice.")
-        return entry["kind"], entry["body"]
+        return dict(entry)
 
     def _require_plain(self, line: str) -> None:
         if not is_plain(line):
@@ -266,6 +275,8 @@ class _Checker:
     def _luck(self, luck: Any, revealed: Revealed | None) -> None:
         if not isinstance(luck, list):
             self.fail("draw", "Its draws cannot be read.")
+        if len(luck) > MOST_DRAWS:
+            self.fail("limit", "It has more than 4096 draws.")
         nth = 0
         self.cursors = dict(self.cursors) if luck else self.cursors  # going back needs them as they were
         for draw in luck:
@@ -286,7 +297,7 @@ class _Checker:
             elif self._on_tape(source, seen, place, fresh=False, old="faces" in draw or self.game is None):
                 self._falls_again(draw, source, place)
             else:
-                self._unproved(seen.provenance)
+                self._unproved(source, seen.provenance)
             self.cursors[source] = place + 1
         if revealed is not None and not nth:
             self.fail("undrawn", "It reveals a round from which nothing is drawn.")
@@ -374,13 +385,22 @@ class _Checker:
             self.report.choices.append((self.n, revealed.passed.total(), revealed.choices))
         self.report.draws[_class_of(revealed)] += 1
 
-    def _unproved(self, provenance: str) -> None:
+    def _unproved(self, source: str, provenance: str) -> None:
         if provenance == HAND:
+            self._require_chosen(source)
             self.report.draws["hand"] += 1
         elif self.game is None:
             self.report.draws["older"] += 1
         else:
             self.fail("unproved", "A draw of the box stands there without its round: nothing had fixed it.")
+
+    def _require_chosen(self, source: str) -> None:
+        """A face by hand is taken where hands were chosen, but by versions that knew no rounds."""
+        if source in self.by_hand:
+            return
+        if self.game is not None:
+            self.fail("hand", "A result stands there as said by hand, and nobody had chosen that.")
+        self.report.changed.append(Changed(self.n, "unchosen", source, None, []))
 
 
 def _class_of(revealed: Revealed) -> str:

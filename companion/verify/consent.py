@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
@@ -39,8 +40,12 @@ class Consent:
         """A game for so many seats opens; ``carried`` where it goes on from something."""
         self._seats, self._taken_along = seats, set() if carried else None
 
-    def after(self, n: int, kind: str, body: dict[str, Any]) -> Changed | None:
-        """Take in entry ``n``; what it changed otherwise than by play, where all seats had to agree."""
+    def after(self, n: int, kind: str, body: dict[str, Any], *, begun_with: bool) -> Changed | None:
+        """Take in entry ``n``; what it changed otherwise than by play, where all seats had to agree.
+        ``begun_with``: it was written in one act with the first."""
+        self._require_text(kind, body)
+        if not begun_with and kind != "open":
+            self._taken_along = None
         if kind == "propose":
             self._proposal = self._proposed(n, body)
         elif kind == "answer":
@@ -55,9 +60,16 @@ class Consent:
             self._drew = n
         return changed
 
+    def _require_text(self, kind: str, body: dict[str, Any]) -> None:
+        """What is switched or corrected, how a game ends and how time is kept is said in a text."""
+        key = {"source": "source", "pencil": "word", "stop": "how", "clock": "way"}.get(kind)
+        if key is not None and utf8(body.get(key)) is None:
+            self._fail("change", "What it changes cannot be read.")
+
     def _proposed(self, n: int, body: dict[str, Any]) -> _Proposal:
         word, seats, to = body.get("word"), _seats(body.get("seats")), body.get("to")
-        if utf8(word) is None or seats is None or (to is not None and as_count(to) is None):
+        sound = utf8(word) is not None and not re.search("[\r\n]", str(word))
+        if not sound or seats is None or (to is not None and as_count(to) is None):
             self._fail("consent", "What is proposed or answered cannot be read.")
         return _Proposal(n, str(word), as_count(to), set(seats))
 
@@ -131,32 +143,22 @@ def _does(asked: _Proposal, kind: str, body: dict[str, Any]) -> bool:
             (asked.word == "back" and asked.to == to) or asked.word == f"rewind {to + 1}"
         )
     if kind == "pencil":
-        word = f"pencil {_text(body.get('word'))}"
+        word = f"pencil {body['word']}"
         return asked.word == word or asked.word.startswith(f"{word} because ")
     if kind == "source":
-        return (
-            asked.word
-            == f"source {_text(body.get('source'))} {'hand' if body.get('hand') is True else 'box'}"
-        )
+        return asked.word == f"source {body.get('source')} {'hand' if body.get('hand') is True else 'box'}"
     if kind == "stop" and body.get("how") == "resign":
         seat = as_count(body.get("seat"))
         return seat is not None and asked.word == f"resign {seat + 1}"
     if kind == "stop":
-        return asked.word == f"stop {_text(body.get('how'))}"
+        return asked.word == f"stop {body['how']}"
     if kind == "handover":
         seat = as_count(body.get("seat"))
         return seat is not None and asked.word == f"handover {seat + 1}"
     if kind == "clock":
         limits = [as_count(body[key]) for key in ("seconds", "more") if key in body]
-        return None not in limits and asked.word == " ".join(
-            ["clock", _text(body.get("way")), *map(str, limits)]
-        )
+        return None not in limits and asked.word == " ".join(["clock", body["way"], *map(str, limits)])
     return False
-
-
-def _text(value: Any) -> str:
-    """A text that proposals can hold; a line end, which none has, for anything else."""
-    return value if isinstance(value, str) else "\n"
 
 
 def _seats(value: Any) -> list[int] | None:

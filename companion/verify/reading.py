@@ -50,6 +50,11 @@ def utf8(value: Any) -> bytes | None:
         return None
 
 
+def is_of_one_act(first: Any, id_: Any) -> bool:
+    """True for the id of an entry that was written in one act with the entry of the ``first`` id."""
+    return isinstance(first, str) and isinstance(id_, str) and id_.startswith(f"{first}#")
+
+
 def as_bytes(value: Any, count: int) -> bytes | None:
     """So many bytes out of lower-case hex."""
     sound = isinstance(value, str) and len(value) == 2 * count and not value.strip("0123456789abcdef")

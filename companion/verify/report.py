@@ -10,9 +10,10 @@ class Changed(NamedTuple):
     """Entry ``n`` changed what stands, or who draws, otherwise than by play.
 
     ``what``: ``pencil``, ``back`` over what was drawn, ``stop``, ``clock``; of ``source`` that it is drawn by
-    ``hand`` or the ``box`` from then on, or by hand from the ``start``; ``handover`` of a seat, which then
-    stands in ``source`` as people count. ``agreed`` are the seats that agreed,
-    None where no seat was asked; ``away`` those of them that were away, and counted.
+    ``hand`` or the ``box`` from then on, or by hand from the ``start``; ``unchosen`` of a source that
+    a result was said by hand of though nobody had chosen that, as versions without rounds took it;
+    ``handover`` of a seat, which then stands in ``source`` as people count. ``agreed`` are the seats that
+    agreed, None where no seat was asked; ``away`` those of them that were away, and counted.
     """
 
     n: int

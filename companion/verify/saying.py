@@ -44,6 +44,8 @@ CHANGES = {
     "hand": "has {source} drawn by hand from then on",
     "box": "has {source} drawn by the box from then on",
     "start": "has {source} drawn by hand from the beginning",
+    "unchosen": "has a result of {source} said by hand though nobody had chosen that, as versions without "
+    "rounds took it",
     "stop": "ends the game before its rules do",
     "clock": "sets the clock",
     "handover": "gives seat {source} to another phone",
@@ -55,7 +57,7 @@ def _told(changed: Changed) -> str:
     n, what, source, agreed, away = changed
     # A name may hold what a terminal or a reader would take for more than a name.
     done = f"Entry {n} {CHANGES[what].format(source=source if what == 'handover' else json.dumps(source))}"
-    if what == "start":
+    if what in ("start", "unchosen"):
         return f"{done}."
     if agreed is None:
         return f"{done}. No seat was asked: it was said for the whole table. Had all agreed?"
@@ -75,11 +77,14 @@ def sentences(report: Report) -> Iterator[str]:
     """What a record that holds can claim, line by line."""
     draws, by_hand = sum(report.draws.values()), report.draws["hand"]
     said = (
-        f", and {by_hand} of its {draws} draws {'was' if by_hand == 1 else 'were'} said by hand"
+        f", and {by_hand} of its {draws} {'draw' if draws == 1 else 'draws'} "
+        f"{'was' if by_hand == 1 else 'were'} said by hand"
         if by_hand
         else ""
     )
-    yield f"The record holds: {report.entries} entries, each follows from the one before{said}."
+    n = report.entries
+    entries = "1 entry" if n == 1 else f"{n} entries, each follows from the one before"
+    yield f"The record holds: {entries}{said}."
     yield f"Its last hash is {report.hash}. One that was cut or written anew has another: compare copies."
     if report.paper is not None:
         yield (
@@ -153,7 +158,8 @@ def tell(
     except Unlinked as why:
         say(json.dumps({"holds": False, "rule": "chain", "sentence": str(why)}) if as_json else str(why))
         return 1
-    chain = {} if link is None else {"goes_on": True, **asdict(link)}
+    # That it goes on is known by the hash alone; else nobody can say.
+    chain = {} if link is None else {"goes_on": True if link.by_hash else None, **asdict(link)}
     for sentence in (
         [json.dumps({"holds": True, **asdict(report), **chain})] if as_json else sentences(report)
     ):
@@ -166,10 +172,10 @@ def tell(
 def _goes_on(link: Link, *, knows_rules: bool) -> str:
     """What is known of a record beside that of the game it goes on from."""
     holds = (
-        "The older record holds that very entry."
+        "The older record holds that very entry, and who draws and the clock are as they were there."
         if link.by_hash
         else "The older record says of its entry that it was that one; its hash is another, as in a copy "
-        "with fewer names. That is all there is for it."
+        "with fewer names. That is all there is for it. Who draws and the clock are as they were there."
     )
     if link.stood_so:
         return f"{holds} Its rules reach just how this game began."

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from companion.frozen import frozen
 from companion.play import Text, text
+from companion.views.ending import moment
 from companion.views.ending.luck import TOO_FEW, Luck, tenths
 from companion.views.fairness import ALARM, ALARM_AT, MOST, Row, Streak
 from companion.views.luck_report import SMALLEST, BoxLuck, Report, Source, missing
@@ -59,6 +60,15 @@ class PartTold:
     note: Text
     games: tuple[GameTold, ...]
     sources: tuple[SourceTold, ...]
+
+
+def day_and_time(wall: float) -> Text:
+    """When something was, as people write it; nothing for a year that no calendar has."""
+    when = moment(wall)
+    if when is None:
+        return text("")
+    year, month, day, time = when.strftime("%Y %m %d %H:%M").split(" ")
+    return text("{year}-{month}-{day} {time}", year=year, month=month, day=day, time=time)
 
 
 def parts(luck: BoxLuck) -> Iterator[PartTold]:

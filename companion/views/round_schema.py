@@ -70,6 +70,7 @@ class RoundOfEntry(TypedDict):
     published: Annotated[NextRound, "What it published."]
     revealed: Annotated[RevealedRound, "What was revealed of it."]
     draws: Annotated[Sequence[Draw], "The draws of the entry; those with `nth` follow from the round."]
+    sources: Annotated[Mapping[str, str], "What people call their sources, where the game has a word for it."]
     voids: Annotated[
         Sequence[tuple[RoundNumber, int]],
         "Rounds since the draw before that were void, and how many phones each named; those with phones.",

@@ -68,6 +68,7 @@ def round_of(fold: Fold, snapshot: Snapshot, n: int, language: str = "en") -> Ro
         "published": published,
         "revealed": body["round"],
         "draws": body["luck"],
+        "sources": _called({draw["source"] for draw in body["luck"]}, snapshot, language),
         "voids": _voids_before(fold, n),
         "led": _led(fold, n),
         "missing": missing,
@@ -110,6 +111,12 @@ def _led(fold: Fold, n: int) -> list[tuple[int, int]]:
 def _fixed(fold: Fold, n: int) -> int:
     """The entry that published the round that entry ``n`` reveals."""
     return next(at for at in range(n - 1, 0, -1) if "next" in fold.entries[at - 1].body)
+
+
+def _called(sources: set[str], snapshot: Snapshot, language: str) -> dict[str, str]:
+    """What the game on the table calls these sources, in a language."""
+    speech = speech_at(snapshot, language)
+    return {one: speech.translate(snapshot.sources[one]) for one in sorted(sources & snapshot.sources.keys())}
 
 
 def _silent(id_: str, seats: list[int], snapshot: Snapshot, language: str) -> SilentPhone:

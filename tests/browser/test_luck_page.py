@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -34,3 +36,25 @@ def test_it_is_as_wide_as_the_screen(new_page: Callable[..., Any], box: Box, wid
     page.emulate_media(media="print")
     expect(page.locator("nav")).to_be_hidden()
     expect(page.locator("html")).to_have_css("background-color", "rgb(255, 255, 255)")
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_in_german_it_has_a_german_date_one_edge_and_room_between_what_is_tapped(
+    new_page: Callable[..., Any], box: Box, width: int
+) -> None:
+    assert box.table.submit("new spidertwist 2 start").ok
+    box.play()
+    page = new_page("/luck", width=width, locale="de-DE")
+    expect(page.locator("header p")).to_have_text(re.compile(r"^\d\d\.\d\d\.\d{4}, \d\d:\d\d$"))
+    edges = page.evaluate(
+        "[...document.querySelectorAll('header > *, main > p, section > :is(h2, p)')]"
+        ".map((one) => Math.round(one.getBoundingClientRect().left))"
+    )
+    assert len(set(edges)) == 1
+    tops = page.evaluate(
+        "[...document.querySelectorAll('nav .tag')].map((one) => one.getBoundingClientRect()).map((one) => "
+        "[one.top, one.bottom])"
+    )
+    rows = sorted({(round(top), round(bottom)) for top, bottom in tops})
+    assert len(rows) > 1
+    assert all(below[0] - above[1] >= 16 for above, below in pairwise(rows))

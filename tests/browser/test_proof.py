@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import copy
 import json
+import re
 from urllib.parse import parse_qs, urlsplit
 
+import pytest
 from playwright.sync_api import expect
 
 from companion.views import rounds
+from companion.views.prose import speech_at
 from tests.browser.waiting import until
 
 WAITS = 20  # s that the box waits for phones: this machine is slow, and what is asked is what they show
@@ -62,6 +65,26 @@ def test_a_phone_works_out_a_draw_that_it_took_part_in(box, new_phone):
     assert box.drawn()[-1].body["round"]["secret"] in kept.value.path().read_text("utf-8")
     sheet.get_by_role("button", name="Back").click()
     expect(page.locator(".log button.tag").first).to_have_text("✓ All took part")
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+@pytest.mark.parametrize("width", [320, 360, 375])
+def test_its_numbers_are_as_wide_as_the_phone(box, new_phone, locale, width):
+    """Its sources are called as the game calls them."""
+    page = new_phone(width=width, locale=locale)
+    assert box.table.submit("new spidertwist 2 start").ok
+    drawn_with(page, box)
+    page.get_by_role("button", name=re.compile("What happened, and|Was geschah, und")).click()
+    page.locator(".log button.tag").first.click()
+    sheet = page.locator(".sheet")
+    sheet.locator("summary").click()
+    expect(sheet.locator("details > .tag")).to_be_visible()
+    until(page, lambda: sheet.evaluate("(one) => one.scrollWidth <= one.clientWidth"))
+    until(page, lambda: page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+    draw = box.drawn()[-1].body["luck"][-1]
+    called = speech_at(box.table.now, locale[:2]).translate(box.table.now.sources[draw["source"]])
+    assert called != draw["source"]
+    expect(sheet.locator("dt").last).to_have_text(called)
 
 
 def test_a_draw_that_does_not_follow_is_told(box, new_phone):

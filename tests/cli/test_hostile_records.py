@@ -20,7 +20,7 @@ Spoil = Callable[[list[Plain]], object]
 
 PYTHON = re.compile(
     r"Error\(|Exception|Traceback|\bNone\b|\bTrue\b|\bFalse\b|<class|object at 0x"
-    r"|\{'|\['|\bdict\b|'list'|'int'|'str'|KeyError|TypeError|codec|b'|\\x"
+    r"|\{'|\['|\bdict\b|'list'|'int'|'str'|KeyError|TypeError|codec|\bb'|\\x"
 )
 
 

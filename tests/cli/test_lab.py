@@ -103,7 +103,7 @@ def test_without_a_report_it_says_what_was_found_and_leaves_no_file(
     monkeypatch.chdir(tmp_path)
     seen = orbweaver(
         *("lab", "spidertwist", "--games", "4", "--max-rounds", "3", "--jobs", "1"),
-        *("--rule", "spidertwist.web=spiral", "--vary", "spidertwist.centre_plus=true,false"),
+        *("--option", "spidertwist.web=spiral", "--vary", "spidertwist.centre_plus=true,false"),
         PYTHONPATH=str(Path(__file__).parents[2]),
     )
     assert (seen.returncode, seen.stderr) == (0, "")
@@ -137,7 +137,7 @@ def test_the_command_in_the_report_makes_the_same_report(tmp_path: Path) -> None
     again = tmp_path / "again"
     first.mkdir()
     again.mkdir()
-    given = ("--games", "6", "--rule", "wof.board=radial6x6", "--seats", "3", "--jobs", "2")
+    given = ("--games", "6", "--option", "wof.board=radial6x6", "--seats", "3", "--jobs", "2")
     assert orbweaver("lab", "web-of-flies", *given, "--out", first / "report.html").returncode == 0
     page = (first / "report.html").read_text("utf-8")
     command = page.partition("<pre>")[2].partition("</pre>")[0].split()

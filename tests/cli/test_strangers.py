@@ -201,7 +201,7 @@ FLAGS = {
     "verify": ("--json", "--page"),
     "export": ("--out", "--config", "--data"),
     "simulate": ("--games", "--seats", "--seed", "--option", "--max-rounds", "--jobs", "--json"),
-    "lab": ("--games", "--seats", "--seed", "--rule", "--players", "--vary", "--jobs", "--out", "--store"),
+    "lab": ("--games", "--seats", "--seed", "--option", "--players", "--vary", "--jobs", "--out", "--store"),
     "print": ("--what", "--paper", "--out", "--config"),
     "nothing": ("--all",),
 }

@@ -83,7 +83,8 @@ def test_a_correction_is_made_or_refused_by_an_invariant(name: str, seats: int) 
             dump = json.loads(json.dumps(game.dump(step.state)))
             assert game.load(dump) == step.state, word
             assert game.apply(state, word, None, trusted=True).state == step.state
-            assert step.state != state, word
+            # Whoever is given the turn and can do nothing passes at once: then it may stand as before.
+            assert step.state != state or len(step.events) > 1, word
     assert made > 2 * STATES, "hardly anything can be corrected"
 
 

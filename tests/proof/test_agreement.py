@@ -57,7 +57,7 @@ def test_both_call_by_hand_from_the_beginning_what_stands_behind_the_first_entry
     record.entries[0]["body"]["from"] = {"key": 1, "n": 1, "hash": "ab" * 32, "dump": {}}
     switches = [("bag", True), ("die", True), ("die", False), ("die", True)]
     for source, hand in switches:
-        record.say("source", {"source": source, "hand": hand})
+        record.begin_with("source", {"source": source, "hand": hand})
     (said,) = by_program(["\n".join(record.lines())])
     assert by_page(tmp_path, ["\n".join(record.lines())]) == [said]
     assert [one[1:4] for one in said["changed"]] == [
@@ -72,15 +72,114 @@ def test_both_call_by_hand_from_the_beginning_what_stands_behind_the_first_entry
 def test_whatever_comes_between_ends_what_was_so_from_the_beginning(tmp_path, twice):
     record = made_rounds.MadeRecord(1)
     record.entries[0]["body"]["from"] = {"paper": made_rounds.PAGE, "dump": {}}
-    record.say("source", {"source": "die", "hand": True})
+    record.begin_with("source", {"source": "die", "hand": True})
     if twice == "note":
         record.say("note", {"text": "tea"})
     elif twice == "clock":
-        record.say("clock", {"way": "off"})
-    record.say("source", {"source": "die" if twice == "die" else "bag", "hand": True})
+        record.begin_with("clock", {"way": "off"})
+    record.begin_with("source", {"source": "die" if twice == "die" else "bag", "hand": True})
     (said,) = by_program(["\n".join(record.lines())])
     assert by_page(tmp_path, ["\n".join(record.lines())]) == [said]
     assert [one[1] for one in said["changed"]] == ["start", "hand"]
+
+
+def test_a_press_right_behind_the_first_entry_is_not_from_the_beginning(tmp_path):
+    """Nobody was asked, and nothing was drawn yet: that is a switch, however early it comes."""
+    record = made_rounds.MadeRecord(1)
+    record.entries[0]["body"]["from"] = {"key": 1, "n": 1, "hash": "ab" * 32, "dump": {}}
+    record.begin_with("source", {"source": "bag", "hand": True})
+    record.say("source", {"source": "die", "hand": True})
+    record.begin_with("source", {"source": "web", "hand": True})
+    (said,) = by_program(["\n".join(record.lines())])
+    assert by_page(tmp_path, ["\n".join(record.lines())]) == [said]
+    assert [one[1:4] for one in said["changed"]] == [
+        ["start", "bag", []],
+        ["hand", "die", None],
+        ["hand", "web", None],
+    ]
+
+
+def by_hand_and_no_switch(*, rounds=True, back=False):
+    """Two faces by hand, and no entry that chose hands for the second."""
+    record = made_rounds.MadeRecord(18, rounds=rounds)
+    record.by_hand("4")
+    if back:
+        record.say("back", {"to": 1})
+    record.say("source", {"source": "die", "hand": False})
+    record.hands.add("die")
+    record.by_hand("5")
+    if back:
+        record.entries[-1]["body"]["luck"][0]["place"] = 0
+    return "\n".join(record.lines())
+
+
+@pytest.mark.parametrize("back", [False, True])
+def test_a_face_by_hand_where_nobody_chose_hands_is_refused_by_both(tmp_path, back):
+    record = by_hand_and_no_switch(back=back)
+    said = by_program([record])
+    assert (said[0].get("n"), said[0].get("rule")) == (5 + back, "hand")
+    assert by_page(tmp_path, [record]) == said
+
+
+def test_going_back_leaves_who_draws_as_it_is(tmp_path):
+    record = made_rounds.MadeRecord(18)
+    record.by_hand("4")
+    record.say("back", {"to": 1})
+    record.tapes.clear()
+    record.by_hand("5")
+    (said,) = by_program(["\n".join(record.lines())])
+    assert by_page(tmp_path, ["\n".join(record.lines())]) == [said]
+    assert said["draws"]["hand"] == 2
+
+
+def test_versions_without_rounds_took_a_face_by_hand_from_anybody_and_both_say_so(tmp_path):
+    record = by_hand_and_no_switch(rounds=False)
+    (said,) = by_program([record])
+    assert by_page(tmp_path, [record]) == [said]
+    assert said["changed"] == [
+        [2, "unchosen", "die", None, []],
+        [3, "box", "die", None, []],
+        [4, "unchosen", "die", None, []],
+    ]
+
+
+@pytest.mark.parametrize(("count", "rule"), [(4096, None), (4097, "limit"), (40_000, "limit")])
+def test_an_entry_has_so_many_draws_at_most(tmp_path, count, rule):
+    """What a program puts on a stack, one reads and another does not."""
+    record = made_rounds.MadeRecord(18)
+    record.by_hand("1")
+    draw = record.entries[-1]["body"]["luck"][0]
+    record.entries[-1]["body"]["luck"] = [{**draw, "place": place} for place in range(count)]
+    said = by_program(["\n".join(record.lines())])
+    assert by_page(tmp_path, ["\n".join(record.lines())]) == said
+    assert (said[0].get("n"), said[0].get("rule")) == ((3, rule) if rule else (None, None))
+
+
+@pytest.mark.parametrize(
+    ("word", "kind", "body", "rule"),
+    [
+        ("stop \n", "stop", {"how": 7}, "consent"),
+        ("clock \n", "clock", {"way": None}, "consent"),
+        ("pencil \n", "pencil", {"word": 5, "luck": []}, "consent"),
+        ("\n", "pencil", {"word": 5, "luck": []}, "consent"),
+        ("\n because x", "pencil", {"word": 5, "luck": []}, "consent"),
+        ("pencil a\r", "pencil", {"word": "a\r", "luck": []}, "consent"),
+        ("source None hand", "source", {"source": None, "hand": True}, "change"),
+        ("stop None", "stop", {"how": None}, "change"),
+        ("stop 7", "stop", {"how": 7}, "change"),
+        ("clock 7", "clock", {"way": 7}, "change"),
+        ("clock undefined", "clock", {}, "change"),
+        ("pencil 5", "pencil", {"word": 5, "luck": []}, "change"),
+        ("pencil [object Object]", "pencil", {"word": {}, "luck": []}, "change"),
+    ],
+)
+def test_what_is_no_text_or_ends_a_line_is_refused_by_both(tmp_path, word, kind, body, rule):
+    record = made_rounds.MadeRecord(24)
+    record.entries[0]["body"]["settings"] = {"seats": 2}
+    record.agree(word, kind, body)
+    said = by_program(["\n".join(record.lines())])
+    assert (said[0].get("n"), said[0].get("rule")) == (2 if rule == "consent" else 4, rule)
+    assert by_page(tmp_path, ["\n".join(record.lines())]) == said
 
 
 def require_rejected(folder, cheats):
@@ -128,10 +227,10 @@ def test_half_a_character_in_a_draw_is_refused_by_both(tmp_path, key, by_hand):
     else:
         made.draw(made_rounds.DIE)
         made.publish(1)
-    made.entries[1]["body"]["luck"][0][key] = "\ud800"
+    made.entries[-1]["body"]["luck"][0][key] = "\ud800"
     record = "\n".join(made_rounds.chained(json.dumps(one) for one in made.entries))
     said = by_program([record])
-    assert (said[0].get("n"), said[0].get("rule")) == (2, "draw")
+    assert (said[0].get("n"), said[0].get("rule")) == (len(made.entries), "draw")
     assert by_page(tmp_path, [record]) == said
 
 
@@ -158,6 +257,7 @@ def two_records(change=lambda new, old: None):
     old.by_hand("5")
     hash_ = json.loads(old.lines()[1])["hash"]
     new.entries[0]["body"]["from"] = {"key": 1, "n": 2, "hash": hash_, "dump": {}}
+    new.begin_with("source", {"source": "die", "hand": True})
     change(new, old)
     return "\n".join(new.lines()), "\n".join(old.lines())
 
@@ -176,6 +276,41 @@ def goes_on_from_page(new, old, *, says_so):
 
 def cut(new, old):
     del old.entries[1:]
+
+
+def drawn_otherwise(new, old, *sources):
+    """By hand as the game begins are these."""
+    del new.entries[1:]
+    for source in sources:
+        new.begin_with("source", {"source": source, "hand": True})
+
+
+def begun_with(new, old):
+    """What the older game was begun with counts from its first entry on, and what came later does not."""
+    old.entries[1].update(id="entry-1#2")
+    old.say("clock", {"way": "turn", "seconds": 60})
+    old.entries[-1]["id"] = "entry-1#4"
+    old.say("clock", {"way": "off"})
+    old.say("source", {"source": "bag", "hand": True})
+    new.entries[0]["body"]["from"].update(n=1, hash=json.loads(old.lines()[0])["hash"])
+    new.begin_with("clock", {"way": "turn", "seconds": 60.0})
+
+
+def switched_back(new, old):
+    """A step back leaves who draws, and the clock, as they are."""
+    for kind, body in (
+        ("clock", {"way": "sum", "seconds": 600}),
+        ("source", {"source": "bag", "hand": True}),
+        ("back", {"to": 1}),
+        ("source", {"source": "die", "hand": False}),
+        ("note", {"text": "tea"}),
+    ):
+        old.say(kind, body)
+    n = len(old.entries)
+    old.say("source", {"source": "die", "hand": True})
+    new.entries[0]["body"]["from"].update(n=n, hash=json.loads(old.lines()[n - 1])["hash"])
+    drawn_otherwise(new, old, "bag")
+    new.begin_with("clock", {"way": "sum", "seconds": 600})
 
 
 def spoilt_face(new, old):
@@ -199,6 +334,21 @@ def spoilt_face(new, old):
         (spoilt_face, "The record of the older game does not hold: entry 3. "),
         (lambda new, old: goes_on_from_page(new, old, says_so=True), True),
         (lambda new, old: goes_on_from_page(new, old, says_so=False), "The older game came from page"),
+        (drawn_otherwise, 'By hand was drawn there: "die"; as this game begins: nothing.'),
+        (
+            lambda new, old: drawn_otherwise(new, old, "die", "bag"),
+            'By hand was drawn there: "die"; as this game begins: "bag", "die".',
+        ),
+        (
+            lambda new, old: new.entries[1].update(id="entry-2"),
+            'By hand was drawn there: "die"; as this game begins: nothing.',
+        ),
+        (
+            lambda new, old: new.begin_with("clock", {"way": "sum", "seconds": 600}),
+            "Time is kept otherwise as this game begins than it was there.",
+        ),
+        (begun_with, True),
+        (switched_back, True),
     ],
 )
 def test_both_hold_a_game_that_goes_on_against_the_record_of_the_other(tmp_path, change, said):

@@ -87,7 +87,7 @@ def test_it_says_what_is_claimed_of_each_draw_and_who_was_missing(tmp_path, prog
     code = " ".join(map(str, record.code[1]))
     assert (seen.returncode, seen.stderr) == (0, "")
     assert seen.stdout.splitlines() == [
-        "The record holds: 4 entries, each follows from the one before, and 1 of its 4 draws was said by "
+        "The record holds: 5 entries, each follows from the one before, and 1 of its 4 draws was said by "
         "hand.",
         f"Its last hash is {json.loads(record.lines()[-1])['hash']}. One that was cut or written anew has "
         "another: compare copies.",
@@ -103,6 +103,8 @@ def test_it_says_what_is_claimed_of_each_draw_and_who_was_missing(tmp_path, prog
         "     1 draw, by hand. The people at the table said what came; nothing is claimed.",
         "Entry 2: missing phone b956 of seat 1.",
         "Entry 2: up to 3 results to choose among.",
+        'Entry 4 has "die" drawn by hand from then on. No seat was asked: it was said for the whole table. '
+        "Had all agreed?",
         "Round 3 is still open.",
         "Whether each word was legal, and the faces that were possible and their weights the right ones, is "
         "not checked here; orbweaver replay does.",
@@ -139,7 +141,8 @@ def test_a_game_that_goes_on_is_held_against_the_record_of_the_other(tmp_path):
     said = "This is carried on from entry 9 of game 1: what was drawn after it there was drawn again here."
     assert said in seen.stdout
     assert seen.stdout.endswith(
-        "The older record holds that very entry. Its rules reach just how this game began.\n"
+        "The older record holds that very entry, and who draws and the clock are as they were there. Its "
+        "rules reach just how this game began.\n"
     )
     told = json.loads(orbweaver("verify", "--json", new, old).stdout)
     assert (told["goes_on"], told["by_hash"], told["stood_so"]) == (True, True, True)
@@ -168,6 +171,53 @@ def test_a_made_up_beginning_is_found_beside_the_record_that_it_names(tmp_path, 
     assert says in seen.stdout
 
 
+def test_it_counts_one_as_one(tmp_path):
+    record = MadeRecord(12, rounds=False)
+    (tmp_path / "one.jsonl").write_text("\n".join(record.lines()), "utf-8")
+    said = orbweaver("verify", tmp_path / "one.jsonl").stdout
+    assert said.startswith("The record holds: 1 entry.\n")
+    record.by_hand("6")
+    (tmp_path / "one.jsonl").write_text("\n".join(record.lines()), "utf-8")
+    said = orbweaver("verify", tmp_path / "one.jsonl").stdout
+    assert said.startswith(
+        "The record holds: 2 entries, each follows from the one before, and 1 of its 1 draw was said by hand."
+    )
+    assert (
+        'Entry 2 has a result of "die" said by hand though nobody had chosen that, as versions without '
+        "rounds took it.\n"
+    ) in said
+
+
+@pytest.mark.parametrize("change", ["dropped", "added"])
+def test_who_draws_as_a_game_begins_is_held_against_the_record_of_the_other(tmp_path, change):
+    """Its rules may reach how it began, whoever draws."""
+    with Table(tmp_path / "box", find=games.find, names=games.names, seed=4) as table:
+        assert table.submit("new web-of-flies 3 start").ok
+        if change == "dropped":
+            assert table.submit(f"source {min(table.now.sources)} hand").ok
+        assert table.submit("clock sum 600").ok
+        assert table.submit(f"branch 1 {table.now.entry}").ok
+        source = min(table.now.sources)
+        new, old = (list(table.journal.export(key)) for key in (2, 1))
+    files = tmp_path / "new.jsonl", tmp_path / "old.jsonl"
+    for file, lines in zip(files, (new, old), strict=True):
+        file.write_text("\n".join(lines), "utf-8")
+    assert "who draws and the clock are as they were there. Its rules" in orbweaver("verify", *files).stdout
+    entries = [json.loads(json.loads(line)["entry"]) for line in new]
+    if change == "dropped":
+        entries = [one for one in entries if one["kind"] != "source"]
+        said = f'By hand was drawn there: "{source}"; as this game begins: nothing.'
+    else:
+        body = {"source": source, "hand": True}
+        entries.insert(1, {**entries[0], "kind": "source", "id": f"{entries[0]['id']}#9", "body": body})
+        said = f'By hand was drawn there: nothing; as this game begins: "{source}".'
+    for n, entry in enumerate(entries, 1):
+        entry["n"] = n
+    files[0].write_text("\n".join(made_rounds.chained(json.dumps(one) for one in entries)), "utf-8")
+    seen = orbweaver("verify", *files)
+    assert (seen.returncode, said in seen.stdout) == (1, True)
+
+
 def test_an_older_record_that_only_says_of_itself_that_it_is_the_one_is_told_from_that(tmp_path):
     """A copy with fewer names says so of each entry; so may anything that was made up."""
     new, old = goes_on(tmp_path)
@@ -181,10 +231,11 @@ def test_an_older_record_that_only_says_of_itself_that_it_is_the_one_is_told_fro
     assert (seen.returncode, seen.stderr) == (0, "")
     assert seen.stdout.endswith(
         "The older record says of its entry that it was that one; its hash is another, as in a copy with "
-        "fewer names. That is all there is for it. Its rules reach just how this game began.\n"
+        "fewer names. That is all there is for it. Who draws and the clock are as they were there. Its rules "
+        "reach just how this game began.\n"
     )
     told = json.loads(orbweaver("verify", "--json", new, old).stdout)
-    assert (told["goes_on"], told["by_hash"]) == (True, False)
+    assert (told["goes_on"], told["by_hash"]) == (None, False)
 
 
 def test_an_older_record_that_the_rules_refuse_is_told_as_data_too(tmp_path):
@@ -252,9 +303,11 @@ def test_who_agreed_is_told_and_where_nobody_was_asked(tmp_path):
         "counted as agreed: seat 2.",
         'Entry 9 has "die" drawn by the box from then on. No seat was asked: it was said for the whole '
         "table. Had all agreed?",
-        "Entry 13 goes back over what was drawn. Agreed: seat 1 and 2.",
-        "Entry 16 gives seat 2 to another phone. Agreed: seat 1; away, and counted as agreed: seat 2.",
-        "Entry 17 ends the game before its rules do. No seat was asked: it was said for the whole table. Had "
+        'Entry 10 has "die" drawn by hand from then on. No seat was asked: it was said for the whole table. '
+        "Had all agreed?",
+        "Entry 14 goes back over what was drawn. Agreed: seat 1 and 2.",
+        "Entry 17 gives seat 2 to another phone. Agreed: seat 1; away, and counted as agreed: seat 2.",
+        "Entry 18 ends the game before its rules do. No seat was asked: it was said for the whole table. Had "
         "all agreed?",
     ]
 

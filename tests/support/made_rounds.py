@@ -41,6 +41,8 @@ class MadeRecord:
         self.tapes: dict[str, list[dict[str, Any]]] = {}
         self.possible: dict[tuple[str, int], list[list[Any]]] = {}
         self.rejected = 0
+        self.hands: set[str] = set()
+        self.rounds = rounds
         body: dict[str, Any] = {"game": "made-up", "edition": 1, "asked": [0]}
         if rounds:
             body["rounds"] = self.game.hex()
@@ -48,6 +50,10 @@ class MadeRecord:
 
     def say(self, kind: str, body: dict[str, Any], by: int | None = None) -> dict[str, Any]:
         n = len(self.entries) + 1
+        if kind == "source" and body["hand"] is True:
+            self.hands.add(body["source"])
+        elif kind == "source":
+            self.hands.discard(body["source"])
         at = [1_790_000_000.0 + n, float(n), "run-1"]
         self.entries.append(
             {"n": n, "kind": kind, "id": f"entry-{n}", "by": by, "via": "desk", "at": at, "body": body}
@@ -98,7 +104,15 @@ class MadeRecord:
         word = {} if kind == "luck" else {"word": "roll"}
         self.say(kind, {**word, "luck": luck, "asked": [0], "round": shown}, None if kind == "luck" else 0)
 
+    def begin_with(self, kind: str, body: dict[str, Any]) -> None:
+        """An entry that was written in one act with the first."""
+        self.say(kind, body)
+        self.entries[-1]["id"] = f"{self.entries[0]['id']}#{len(self.entries)}"
+
     def by_hand(self, face: str) -> None:
+        """A face by hand, after hands were chosen; versions without rounds did not ask for that."""
+        if self.rounds and "die" not in self.hands:
+            self.say("source", {"source": "die", "hand": True})
         self.say("luck", {"luck": [self._seen("die", face, "hand")], "asked": [0]})
 
     def correct(self) -> None:

@@ -90,6 +90,7 @@ def _that_hold() -> list[dict[str, Any]]:
     hand.by_hand("5")
     hand.tapes["die"] = [{**hand.tapes["die"][-1], "place": 0}]
     hand.entries[-1]["body"]["luck"] = list(hand.tapes["die"])
+    taken_back = [[2, "hand", "die", None, []], [4, "back", "", None, []]]
     same = MadeRecord(16)
     same.publish()
     same.by_hand("4")
@@ -122,7 +123,7 @@ def _that_hold() -> list[dict[str, Any]]:
     step = MadeRecord(20)
     step.entries[0]["body"]["from"] = {"key": 3, "n": 12, "hash": STEP, "dump": {"stands": [1, 2]}}
     step.publish(1)
-    step.say("source", {"source": "die", "hand": True})
+    step.begin_with("source", {"source": "die", "hand": True})
     step.draw(DIE)
     step.publish()
     laundered = MadeRecord(21)
@@ -153,6 +154,12 @@ def _that_hold() -> list[dict[str, Any]]:
     swallowed.correct()
     swallowed.draw(DIE, missing=1)
     swallowed.publish()
+    unchosen = MadeRecord(27, rounds=False)
+    unchosen.by_hand("3")
+    pressed = MadeRecord(28)
+    pressed.entries[0]["body"]["from"] = {"key": 3, "n": 12, "hash": STEP, "dump": {}}
+    pressed.begin_with("source", {"source": "bag", "hand": True})
+    pressed.by_hand("3")
     older = MadeRecord(10, rounds=False)
     older.say("luck", {"luck": [older._seen("die", "3", "hwrng")], "asked": [0]})
     return [
@@ -163,9 +170,19 @@ def _that_hold() -> list[dict[str, Any]]:
         _holds("several draws in an entry", several, taken=3),
         _holds("blocks thrown away", large, taken=2),
         _holds("void rounds", void, [3, 1, 2], [7, 2, 10], missing=2),
-        _holds("entries cut short", cut, [3, 1, 2], [4, 2, 3], [9, 2, 3], taken=2, missing=3, hand=1),
-        _holds("by hand, and taken back", hand, changed=[[3, "back", "", None, []]], hand=2),
-        _holds("by hand, taken back, and the same", same, changed=[[3, "back", "", None, []]], hand=2),
+        _holds(
+            "entries cut short",
+            cut,
+            [3, 1, 2],
+            [4, 2, 3],
+            [10, 2, 3],
+            changed=[[8, "hand", "die", None, []]],
+            taken=2,
+            missing=3,
+            hand=1,
+        ),
+        _holds("by hand, and taken back", hand, changed=taken_back, hand=2),
+        _holds("by hand, taken back, and the same", same, changed=taken_back, hand=2),
         _holds(
             "the same again after going back", again, changed=[[3, "back", "", None, []]], taken=1, again=1
         ),
@@ -205,13 +222,27 @@ def _that_hold() -> list[dict[str, Any]]:
                 [5, "hand", "die", [0, 1], []],
                 [8, "pencil", "", [0], [1]],
                 [9, "box", "die", None, []],
-                [13, "back", "", [0, 1], []],
-                [16, "handover", "2", [0], [1]],
-                [17, "stop", "", None, []],
+                [10, "hand", "die", None, []],
+                [14, "back", "", [0, 1], []],
+                [17, "handover", "2", [0], [1]],
+                [18, "stop", "", None, []],
             ],
             hand=1,
         ),
         _holds("of an older version", older, older=1),
+        _holds(
+            "of an older version, by hand where nobody chose that",
+            unchosen,
+            changed=[[2, "unchosen", "die", None, []]],
+            hand=1,
+        ),
+        _holds(
+            "carried on, and a switch right behind that nobody was asked about",
+            pressed,
+            carried=[3, 12, STEP],
+            changed=[[2, "start", "bag", [], []], [3, "hand", "die", None, []]],
+            hand=1,
+        ),
     ]
 
 
@@ -226,7 +257,7 @@ def _asked_of_all() -> MadeRecord:
     record.agree("pencil correct food red 3 because cat", "pencil", word, away=True)
     record.say("source", {"source": "die", "hand": False})
     record.by_hand("4")
-    record.agree("rewind 10", "back", {"to": 9})
+    record.agree("rewind 11", "back", {"to": 10})
     record.agree("handover 2", "handover", {"seat": 1}, away=True)
     record.say("stop", {"how": "draw"})
     return record
@@ -330,8 +361,9 @@ def _that_do_not() -> list[dict[str, Any]]:
         del body["luck"][0][key]
     body["luck"][0]["place"] = 0
     body["luck"][0]["face"] += "?"
-    record, _ = cheat("more sources than anybody counts", 4, "limit")
+    record = MadeRecord(26, rounds=False)
     record.say("luck", {"luck": many_sources(), "asked": [0]})
+    made.append(("more sources than anybody counts", record, 2, "limit"))
     record, _ = cheat("a draw anew after going back", 3, "redraw")
     record.entries.insert(2, {**record.entries[0], "n": 3, "kind": "back", "body": {"to": 1}})
     made[-1] = ("a draw anew after going back", record, 4, "redraw")
@@ -363,6 +395,24 @@ def _that_do_not() -> list[dict[str, Any]]:
     record.say("source", {"source": "die", "hand": True, "agreed": 4})
     record, _ = cheat("a proposal that cannot be read", 4, "consent")
     record.say("propose", {"word": "source die hand", "seats": 2}, 0)
+    for name, kind, body in (
+        ("a proposal that ends a line, and an end that is no text", "stop", {"how": 7}),
+        ("a proposal that ends a line, and a clock that is none", "clock", {}),
+        ("a proposal that ends a line, and a correction that is no text", "pencil", {"word": 5, "luck": []}),
+    ):
+        record, _ = cheat(name, 4, "consent")
+        record.entries[0]["body"]["settings"] = {"seats": 2}
+        record.agree(f"{kind} \n", kind, body)
+    record, _ = cheat("a correction that is no text", 4, "change")
+    record.say("pencil", {"word": 5, "luck": [], "asked": [0]})
+    record, _ = cheat("a face by hand where nobody chose hands", 4, "hand")
+    record.hands.add("die")
+    record.by_hand("4")
+    record, _ = cheat("a face by hand after hands were chosen no more", 6, "hand")
+    for hand in (True, False):
+        record.say("source", {"source": "die", "hand": hand})
+    record.hands.add("die")
+    record.by_hand("4")
     record, _ = cheat("a switch of nothing", 4, "change")
     record.say("source", {"source": None, "hand": True})
     for name, page in ("a page without a name", None), ("a page with another name", f"{PAGE}\n"):

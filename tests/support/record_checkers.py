@@ -36,7 +36,7 @@ async function main() {
   const [fresh, old] = JSON.parse(said);
   let answer;
   try {
-    answer = goesOn(check(fresh), old);
+    answer = goesOn(fresh, check(fresh), old);
   } catch (error) {
     if (!(error instanceof Unlinked)) throw error;
     answer = WORDS.en.unlinked[error.why](...error.facts);

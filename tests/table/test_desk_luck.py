@@ -8,11 +8,16 @@ from random import Random
 
 import pytest
 
-from companion.errors import EntropyError
+from companion import verify
+from companion.errors import EntropyError, RecordError
 from companion.play import Chance
+from companion.table.fold.fold import fold
 from companion.table.intents import Origin
+from companion.table.record.entries import from_lines, verified
 from companion.views import page as pages
+from tests.support import toy_game
 from tests.support.luck import Stick
+from tests.support.made_rounds import chained
 from tests.support.tables import GREEN, RED, TABLET, Table, refusal
 from tests.support.waiting import PATIENCE
 
@@ -190,3 +195,58 @@ def test_a_device_that_is_swapped_is_named_by_the_draws_of_its_own_bytes_and_by_
         drawn += recorded
     assert drawn == sorted(drawn)  # hwrng, then serial
     assert drawn[0] == "hwrng"
+
+
+def said_by_hand(table):
+    """The entries of a game in which hands were chosen, a face said, taken back, and said anew."""
+    table.new()
+    before = table.now.entry
+    assert table.submit("source bag hand").ok
+    assert table.submit("hand sun").ok
+    assert table.submit(f"rewind {before + 2}").ok
+    assert table.submit("hand moon").ok
+    return [json.loads(json.loads(line)["entry"]) for line in table.journal.export(table.key)]
+
+
+def required(entries):
+    """What can be claimed of a record of these entries, which the rules allow too."""
+    for n, entry in enumerate(entries, 1):
+        entry["n"] = n
+    lines = chained(json.dumps(one) for one in entries)
+    report = verify.check("\n".join(lines))
+    fold(verified(from_lines(lines)), toy_game.find, trusted=False)
+    return report
+
+
+def test_a_face_that_was_said_taken_back_and_said_anew_holds(table):
+    assert required(said_by_hand(table)).draws["hand"] == 2
+
+
+def test_who_draws_stays_as_it_is_when_the_table_goes_back(table):
+    table.start_turns()
+    before = table.submit("take 1", RED).entry
+    assert table.submit("source bag hand").ok
+    assert table.submit(f"rewind {before}").ok
+    assert table.now.luck.by_hand == {"bag"}
+    assert fold(verified(from_lines(table.journal.export(table.key))), toy_game.find).by_hand == {"bag"}
+
+
+def test_a_face_by_hand_where_nobody_chose_hands_is_refused_by_the_checker_and_the_rules(table):
+    """Whoever leaves out the switch and hashes all anew has a record of a box that asked nobody."""
+    entries = [one for one in said_by_hand(table) if one["kind"] != "source"]
+    with pytest.raises(verify.Wrong) as found:
+        required(entries)
+    assert found.value.rule == "hand"
+    lines = chained(json.dumps(one) for one in entries)
+    with pytest.raises(RecordError, match="said by hand, and nobody had chosen that"):
+        fold(verified(from_lines(lines)), toy_game.find, trusted=False)
+
+
+def test_a_record_of_a_version_without_rounds_has_faces_by_hand_that_nobody_chose(table):
+    entries = [one for one in said_by_hand(table) if one["kind"] not in ("source", "round")]
+    for one in entries:
+        for key in ("rounds", "next"):
+            one["body"].pop(key, None)
+        one["body"] |= {"to": 1} if one["kind"] == "back" else {}
+    report = required(entries)
+    assert [one.what for one in report.changed if one.what == "unchosen"] == ["unchosen"] * 2

@@ -144,7 +144,7 @@ def test_an_older_record_leaves_without_its_devices_and_says_that_it_is_a_copy()
     for what in ("0123456789abcdef", "6bd1c5b5"):
         assert what not in "".join(lines)
     copy = list(verified(from_lines(lines)))  # the chain of the copy holds
-    assert [entry.id for entry in copy] == ["unit-1", "entry-2", "entry-3", "unit-2"]
+    assert [entry.id for entry in copy] == ["unit-1", "entry-2", "entry-2#2", "unit-2"]
     assert [entry.at.boot for entry in copy] == ["run-1", "run-1", "run-2", "0011223344556677"]
     assert [entry.at.mono for entry in copy] == [0, 1, 0, 4]
     assert fold(copy, find).n == 4

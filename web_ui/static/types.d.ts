@@ -1458,6 +1458,8 @@ export interface RoundOfEntry {
   revealed: RevealedRound;
   /** The draws of the entry; those with `nth` follow from the round. */
   draws: Draw[];
+  /** What people call their sources, where the game has a word for it. */
+  sources: Record<string, string>;
   /** Rounds since the draw before that were void, and how many phones each named; those with phones. */
   voids: [number, number][];
   /** Rounds with phones of the draws before that no word came after, and the void ones before each. */

@@ -33,6 +33,7 @@ from companion.games.taller_ants.position import (
 from companion.kit import pencil
 from companion.kit.lazy_events import LazyEvents
 from companion.kit.pencil import YES_OR_NO, Correctable, Correctables, yes_or_no
+from companion.kit.saved import wrong
 from companion.kit.spaces import NO_SPACE
 from companion.play import Step, Text, text
 
@@ -57,6 +58,7 @@ def kinds(state: State) -> tuple[Correctables, ...]:
         Correctables("points", text("Movement points of a unit"), lambda _: _points(state)),
         Correctables("ground", text("What covers a square"), lambda space: _grounds(state, space)),
         Correctables("tunnel", text("Who dug a square"), lambda space: _tunnels(state, space)),
+        Correctables("hole", text("Whose hole a square has"), lambda space: _holes(state, space)),
         Correctables("lying", text("What lies on a square"), lambda space: _lying(state, space)),
         Correctables("round", text("The round"), lambda _: [_round(state)]),
     ]
@@ -315,6 +317,48 @@ def _tunnels(state: State, only: str) -> Iterator[Correctable]:
             become=become,
             space=name,
         )
+
+
+def _holes(state: State, only: str) -> Iterator[Correctable]:
+    """Whose hole each square above ground has; a colony that opens no others has the one, which moves."""
+    fixed, colours = state.equipment, names.colours(state)
+    owners = {colours[seat]: names.seat_name(state, seat) for seat in range(1, len(colours))}
+    values, label = pencil.choices({"nobody": NO_DIGGER, **owners}), text("Hole")
+    open_ground = fixed.whole & ~(fixed.rock | fixed.water)
+    for square in _squares(state, only):
+        if square >= fixed.size or not open_ground >> square & 1:
+            continue
+        has = [
+            seat for seat, colony in enumerate(state.colonies, 1) if square in (colony.hole, *colony.shafts)
+        ]
+
+        def become(value: str, square: int = square) -> State:
+            return _with_hole(state, square, colours.index(value) if value in owners else 0)
+
+        now = colours[has[0]] if has else "nobody"
+        name = fixed.names[square]
+        yield Correctable(
+            path=(name,),
+            labels=(text("{space}", space=name),),
+            name=text("{what} on {space}", what=label, space=name),
+            now=now,
+            values=values,
+            become=become,
+            space=name,
+        )
+
+
+def _with_hole(state: State, square: int, owner: int) -> State:
+    """The state with a colony's hole there, or nobody’s (0). Errors: PositionError where it had no other."""
+    for seat, colony in enumerate(state.colonies, 1):
+        left = [hole for hole in (colony.hole, *colony.shafts) if hole not in (square, NO_SPACE)]
+        if seat == owner:
+            left = [*left, square] if state.equipment.option("ants.new_holes") else [square]
+        if not left and colony.hole == square:
+            raise wrong(text("A colony keeps a hole. Correct where it truly has one first."), "T-80")
+        if left:
+            state = position.with_colony(state, seat, hole=left[0], shafts=tuple(left[1:]))
+    return state
 
 
 def _lying(state: State, only: str) -> Iterator[Correctable]:

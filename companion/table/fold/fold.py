@@ -263,6 +263,7 @@ class Fold:
             playing.replay(item, trusted=trusted)
         if not trusted:
             self._require_whole(entry, playing)
+            self._require_chosen(playing.played())
             revealed = self.rounds.revealed(entry)
             if self.rounds.game:  # nothing is claimed for what was drawn before they began
                 require_derived(revealed, playing.fresh)
@@ -282,6 +283,16 @@ class Fold:
         if left is not None:
             raise RecordError(
                 text("A draw from {source} had to follow in the same entry.", source=left.source)
+            )
+
+    def _require_chosen(self, played: Outcome) -> None:
+        """A face by hand is only taken where hands were chosen; versions without rounds took it from anybody.
+        Going back leaves who draws as it is. Errors: RecordError."""
+        by_hand = {source for source, seen in played.seen if seen.provenance == HAND}
+        if self.rounds.game and not by_hand <= self.by_hand:
+            (source, *_) = sorted(by_hand - self.by_hand)
+            raise RecordError(
+                text("A draw from {source} was said by hand, and nobody had chosen that.", source=source)
             )
 
     def playing(self) -> Playing:

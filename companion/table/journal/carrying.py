@@ -14,7 +14,7 @@ from companion.kit.saved import settings_values
 from companion.play import Settings, text
 from companion.table.fold.fold import FindGame, Fold, fold
 from companion.table.journal.transaction import Transaction
-from companion.table.record.entries import Entry, from_lines, verified
+from companion.table.record.entries import Entry, from_lines, is_of_one_act, verified
 from companion.table.record.timekeeping import OFF, ClockSetting, setting_of
 
 
@@ -68,7 +68,8 @@ def from_edition(
     if hash_ is not None:
         body["hash"] = hash_.hex()
     by_hand, clock = dict.fromkeys(game.sources(settings), False), OFF
-    for entry in entries:
+    there = list(entries)
+    for entry in (one for one in there if one.n <= n or is_of_one_act(there[0], one)):
         if entry.kind == "open":
             body |= {"edition": entry.body["edition"], **_page(entry.body.get("from", {}).get("paper"))}
         elif entry.kind == "source" and entry.body["source"] in by_hand:

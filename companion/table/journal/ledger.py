@@ -43,7 +43,7 @@ from companion.table.luck.pool import Pool
 from companion.table.luck.rounds import OpenRound, SealedRound
 from companion.table.luck.witnesses import Witnesses
 from companion.table.record.clock import Clock
-from companion.table.record.entries import NO_HASH, Entry, Stored, parse, verified
+from companion.table.record.entries import NO_HASH, Entry, Stored, is_of_one_act, parse, verified
 from companion.table.record.timekeeping import OFF, ClockSetting, setting_of
 
 log = logging.getLogger(__name__)
@@ -273,7 +273,7 @@ class Ledger:
     def begun_with(self, key: int) -> list[Entry]:
         """What a game was begun with: the entries that were written in one with its first."""
         first, *others = [parse(one.data) for one in self.journal.stored(key)]
-        return [first, *(one for one in others if one.id.startswith(f"{first.id}#"))]
+        return [first, *(one for one in others if is_of_one_act(first, one))]
 
     def put_on_table(self, transaction: Transaction, id_: str, origin: Origin) -> int:
         """Write a transaction of another game down and lay it on the table; the game that lies there

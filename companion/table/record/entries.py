@@ -129,6 +129,11 @@ def is_count(value: Any) -> bool:
     return type(value) is int and 0 <= value < INTEGER_LIMIT
 
 
+def is_of_one_act(first: Entry, other: Entry) -> bool:
+    """True for an entry that was written in one act with the ``first``: its id is made from that one."""
+    return other.id.startswith(f"{first.id}#")
+
+
 def verified(stored: Iterable[Stored]) -> Iterator[Entry]:
     """The entries of a record in order, each checked against its hash and its number.
 
@@ -158,8 +163,9 @@ def to_lines(stored: Iterable[Stored]) -> Iterator[str]:
     """
     before = fresh = NO_HASH
     runs: dict[str, tuple[str, float]] = {}
+    acts: dict[str, str] = {}
     for n, item in enumerate(stored, 1):
-        data = _without_names(item.data, n, runs)
+        data = _without_names(item.data, n, runs, acts)
         whole = sha256(before + item.data).digest() == item.hash
         before = item.hash
         fresh = sha256(fresh + data).digest() if whole else item.hash
@@ -169,11 +175,12 @@ def to_lines(stored: Iterable[Stored]) -> Iterator[str]:
         yield escaped(json.dumps(plain, ensure_ascii=False, separators=(",", ":")))
 
 
-def _without_names(data: bytes, n: int, runs: dict[str, tuple[str, float]]) -> bytes:
+def _without_names(data: bytes, n: int, runs: dict[str, tuple[str, float]], acts: dict[str, str]) -> bytes:
     """Stored bytes without the device and the machine they may name; nothing of what is no entry.
 
     ``runs`` keeps what stands for each run of the program and when it began: seconds since the
-    machine was switched on would name it too.
+    machine was switched on would name it too. ``acts`` keeps the new id of the first entry of each act, so
+    that the others still say that they were written with it.
     """
     try:
         entry = parse(data)
@@ -181,7 +188,9 @@ def _without_names(data: bytes, n: int, runs: dict[str, tuple[str, float]]) -> b
         return b""
     id_, at = entry.id, entry.at
     if ":" in id_:
-        id_ = f"entry-{n}"
+        act, mark, nth = id_.partition("#")
+        id_ = f"{acts[act]}#{nth}" if mark and act in acts else f"entry-{n}"
+        acts.setdefault(act, id_)
     if "/" in at.boot:
         name, start = runs.setdefault(at.boot, (f"run-{len(runs) + 1}", at.mono))
         at = At(at.wall, round(at.mono - start, 3), name)

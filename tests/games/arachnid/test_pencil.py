@@ -102,3 +102,70 @@ def test_a10_an_ability_that_was_corrected_before_the_draft_is_over_goes_back_to
     state = game.apply(state, "take snare", 0).state
     assert "vicious" in state.university
     assert game.load(game.dump(state)) == state
+
+
+def hatched(table: Tabletop, word: str) -> list[str]:
+    """The events of a correction of a card, in words; every token stays accounted for."""
+    step = game.apply(table.state, f"correct hatched {word}", None)
+    table.state = step.state
+    assert broken(table.state) is None
+    assert game.load(game.dump(table.state)) == table.state
+    return [plain(event.text) for event in step.events]
+
+
+def open_space(table: Tabletop) -> int:
+    """The first space of a track on which food may stand."""
+    return there(there(table.spider("red-spider1")).track("move")).covered + 1
+
+
+def test_a_spider_that_the_table_has_hatched_gets_its_card_and_gives_it_back() -> None:
+    table = Tabletop().turn()
+    before = table.state
+    told = hatched(table, "red-spider1 soldier")
+    assert told[0] == (
+        "Corrected. Red Spider 1, card: Soldier, not unhatched. Its card comes from the University."
+    )
+    assert there(table.spider("red-spider1")).card == "soldier"
+    assert table.state.soldiers == before.soldiers - 1
+    assert table.colony("red").figures == ("spider2",)
+    correct(table, "correct spider red-spider1 board")
+    correct(table, f"correct track red-spider1 move {open_space(table)}")
+    correct(table, "correct how red-spider1 snared yes")
+    hatched(table, "red-spider1 none")
+    assert table.state == before
+
+
+def test_a_card_that_was_mistaken_is_changed_and_the_spider_stays_where_it_is() -> None:
+    table = Tabletop().turn()
+    hatched(table, "red-spider1 soldier")
+    correct(table, "correct spider red-spider1 board")
+    pool, weavers = table.state.pool, table.state.weavers
+    correct(table, f"correct track red-spider1 move {open_space(table)}")
+    hatched(table, "red-spider1 weaver")
+    spider = there(table.spider("red-spider1"))
+    assert (spider.card, spider.on_board, spider.food) == ("weaver", True, 0)
+    assert (table.state.pool, table.state.weavers) == (pool, weavers - 1)
+
+
+def test_no_spider_hatches_without_a_card_in_the_university() -> None:
+    table = Tabletop().turn()
+    table.state = replace(table.state, soldiers=0)
+    with pytest.raises(Refused):
+        game.apply(table.state, "correct hatched red-spider1 soldier", None)
+
+
+def test_the_event_bag_is_with_another_and_the_turns_that_are_left_come_from_there() -> None:
+    table = Tabletop(3).turn()
+    assert (table.state.holder, table.asked) == (0, {"red": "turn"})
+    correct(table, "correct bag yellow")
+    assert table.state.holder == 1
+    assert [getattr(task, "seat", None) for task in table.state.agenda] == [None, 0]
+    correct(table, "correct bag green")
+    assert [getattr(task, "seat", None) for task in table.state.agenda] == [None, 1, 0]
+    correct(table, "correct bag red")
+    assert [getattr(task, "seat", None) for task in table.state.agenda] == [None, 2, 1, 0]
+
+
+def test_the_event_bag_is_not_moved_while_something_else_is_to_be_done() -> None:
+    table = Tabletop(3).event()
+    assert "bag" not in {kind.part for kind in game.correctables(table.state)}

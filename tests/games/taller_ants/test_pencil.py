@@ -6,6 +6,7 @@ import pytest
 
 from companion.errors import Refused, plain
 from companion.games.taller_ants import position as at
+from companion.games.taller_ants.position import State
 from tests.games.taller_ants.positions import game, position
 
 
@@ -54,3 +55,45 @@ def test_no_game_stands_on_a_rock() -> None:
     )
     with pytest.raises(Refused, match=f"No spider can stand at {rock}"):
         game.apply(state, f"correct unit purple-spider1 {rock}", None)
+
+
+def holes(state: State, seat: int = 1) -> set[str]:
+    """The squares above ground where a colony has its holes."""
+    colony = state.colonies[seat - 1]
+    return {state.equipment.names[hole] for hole in (colony.hole, *colony.shafts)}
+
+
+def test_a_hole_is_where_it_truly_is_and_a_colony_keeps_one() -> None:
+    state = position()
+    (before,) = holes(state)
+    dug = next(square for square in state.equipment.names[: state.equipment.size] if fits(state, square))
+    with pytest.raises(Refused, match="The nest contains the square of its hole"):
+        game.apply(state, f"correct hole {dug} red", None)
+    state = game.apply(state, f"correct tunnel {dug}-u red", None).state
+    step = game.apply(state, f"correct hole {dug} red", None)
+    assert holes(step.state) == {dug}
+    assert plain(step.events[0].text) == f"Corrected. Hole on {dug}: Red, not nobody."
+    with pytest.raises(Refused, match="A colony keeps a hole"):
+        game.apply(step.state, f"correct hole {dug} nobody", None)
+    assert holes(game.apply(step.state, f"correct hole {before} red", None).state) == {before}
+    assert game.load(game.dump(step.state)) == step.state
+
+
+def test_under_the_house_rule_a_colony_has_several_and_others_may_be_closed() -> None:
+    state = position(options={"ants.new_holes": True})
+    (before,) = holes(state)
+    dug = next(square for square in state.equipment.names[: state.equipment.size] if fits(state, square))
+    with pytest.raises(Refused, match="Under a hole the ground is excavated"):
+        game.apply(state, f"correct hole {dug} red", None)
+    state = game.apply(state, f"correct tunnel {dug}-u red", None).state
+    state = game.apply(state, f"correct hole {dug} red", None).state
+    assert holes(state) == {before, dug}
+    assert holes(game.apply(state, f"correct hole {before} nobody", None).state) == {dug}
+    assert holes(game.apply(state, f"correct hole {dug} nobody", None).state) == {before}
+
+
+def fits(state: State, square: str) -> bool:
+    """Whether the ground is open there, and nobody has anything under it."""
+    place, fixed = state.equipment.index[square], state.equipment
+    taken = any(colony.nest >> place & 1 for colony in state.colonies)
+    return not (fixed.rock | fixed.water) >> place & 1 and not taken

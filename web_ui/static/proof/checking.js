@@ -70,6 +70,7 @@ const NOTHING = {
   published: { number: 0, commitment: "", witnesses: [], seats: {} },
   revealed: { number: 0, secret: "", nonces: [] },
   draws: [],
+  sources: {},
   voids: [],
   led: [],
   missing: [],

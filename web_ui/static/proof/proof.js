@@ -131,7 +131,7 @@ function told(found, open) {
         draws.map((one, n) =>
           pair(
             `d${n}`,
-            one.source,
+            round.sources[one.source] ?? one.source,
             _("{number} modulo {total} is {ticket}: {face}", {
               number: String(one.number),
               total: String(one.total),

@@ -10,7 +10,7 @@ from functools import partial
 
 from companion.frozen import replace
 from companion.games.arachnid.modes import reach
-from companion.games.arachnid.pencil import cards, dens
+from companion.games.arachnid.pencil import cards, dens, hatched
 from companion.games.arachnid.pencil.cards import SUPPLY
 from companion.games.arachnid.pencil.dens import POOL
 from companion.games.arachnid.printed.names import (
@@ -69,6 +69,7 @@ def kinds(state: State) -> tuple[Correctables, ...]:
         found.append(Correctables("web", text("Webs on a space"), lambda space: _webs(state, space)))
         found.append(Correctables("fly", text("A fly on a space"), lambda space: _flies(state, space)))
     found.append(Correctables("event", text("Where an event token is"), lambda _: _events(state)))
+    found += hatched.kinds(state)
     if isinstance(state.agenda[-1], Turn):
         found.append(Correctables("turn", TURN, lambda _: [_turn(state)]))
     return tuple(found)
