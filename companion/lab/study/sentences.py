@@ -41,7 +41,7 @@ def points(found: Interval) -> str:
 
 def signed(value: float, places: int = 1) -> str:
     """A difference, with the sign that people print."""
-    return f"{value:+.{places}f}".replace("-", "−")
+    return f"{round(value, places) + 0.0:+.{places}f}".replace("-", "−")  # never −0
 
 
 def number(value: float) -> str:

@@ -167,6 +167,10 @@ def test_a_stronger_player_is_told_from_its_seat() -> None:
     assert study.deals == 100
 
 
+def test_nothing_has_no_sign_of_less() -> None:
+    assert [sentences.signed(value) for value in (-0.04, 0.04, -1.26)] == ["+0.0", "+0.0", "−1.3"]
+
+
 def test_seats_that_are_turned_are_seen_to_be_even_sooner() -> None:
     """Where the same player wins both games of a deal, no seat has won."""
     study = plan("spidertwist", games=400, players_=["think-9", "random"])
