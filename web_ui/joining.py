@@ -182,7 +182,7 @@ def _seats_page(
     snapshot = desk.snapshot()
     taken = guests.taken(other_than=guest.device if guest else None)
     mine = guest.seats if guest is not None else frozenset[int]()
-    game: Introduction | None = snapshot.game or planned(snapshot)
+    game = _game(snapshot)
     return render_template(
         "seats.html",
         code=code,
@@ -206,6 +206,11 @@ def _seats_page(
     )
 
 
+def _game(snapshot: Snapshot) -> Introduction | None:
+    """The game on the table, else the one that is being set up."""
+    return snapshot.game or planned(snapshot)
+
+
 def _seat_rows(
     snapshot: Snapshot,
     taken: frozenset[int],
@@ -213,11 +218,14 @@ def _seat_rows(
     silent: frozenset[int],
     shared: Mapping[int, str],
 ) -> list[dict[str, Any]]:
+    game = _game(snapshot)
     return [
         {
             "seat": seat,
             "colour": colour,
             "name": prose.translate(SEATMARKS[colour].name, current_language()),
+            "role": translate(role) if game is not None and (role := game.role(seat)) is not None else "",
+            "picture": (game.seat_picture(seat) if game is not None else "") or "spider",
             "person": snapshot.names.get(seat, ""),
             "state": _state_of(seat, snapshot, taken, mine, silent),
             "voice": shared.get(seat, ""),
