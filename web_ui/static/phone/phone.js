@@ -26,6 +26,7 @@ import {
   colourOf,
   isAway,
   isOwn,
+  isPlayed,
   isRecovering,
   isSeated,
   lineOf,
@@ -245,7 +246,7 @@ function banner() {
       },
       lines,
     ),
-    view.woken && view.game
+    view.woken && isPlayed()
       ? h(
         "button",
         { key: "check", class: "button outline", onclick: () => putRight("openRebuild") },

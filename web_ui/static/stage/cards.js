@@ -11,7 +11,7 @@ import { laterPart } from "./later.js";
 import { levelAt } from "../kit/menus.js";
 import { numbers } from "../words/numbers.js";
 import { recap } from "./recap.js";
-import { colourOf, nameOf, question, state } from "../table/table.js";
+import { colourOf, isTurn, nameOf, question, state } from "../table/table.js";
 import { besideMat, card, isFigure } from "./tray.js";
 
 /** @import { Asked } from "../table/table.js" */
@@ -44,7 +44,7 @@ export function cards() {
       doing(own.filter(isFigure).map((one) => card(one, null))),
     );
   }
-  if (asked.topic !== "turn") {
+  if (!isTurn(asked)) {
     const told = laterPart()?.telling(asked, restOf(asked));
     const first = told?.shown.length || state.orders.length ? [recap(), told?.shown] : null;
     const den = shown(drawn, first ? null : recap());

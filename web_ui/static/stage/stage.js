@@ -11,7 +11,7 @@ import { doing, shown } from "./halves.js";
 import { drawChips, ruleChip } from "./chips.js";
 import { mat, mats } from "./mat.js";
 import { figure } from "../kit/menus.js";
-import { colourOf, isOwn, nameOf, state } from "../table/table.js";
+import { colourOf, DEFAULT_PICTURE, isOwn, nameOf, state } from "../table/table.js";
 
 /** @import { Child } from "../kit/elements.d.ts" */
 /** @import { Chance, Event as TableEvent, Luck, Over, Plan } from "../types.d.ts" */
@@ -120,7 +120,7 @@ function welcome() {
   return h(
     "div",
     { key: "welcome", class: "event" },
-    drawing(picture("spider", "yellow"), 88),
+    drawing(picture(DEFAULT_PICTURE, "yellow"), 88),
     h("h1", {}, "Orbweaver"),
     h("p", {}, _("The box draws, counts and remembers.")),
     h("p", {}, _("No game is open.")),
@@ -136,7 +136,7 @@ const planned = ({ game, title, about, picture: name, seats }) =>
   h(
     "div",
     { key: "planned", class: "event" },
-    drawing(picture(name ?? "spider", seats[0]?.colour ?? ""), 88),
+    drawing(picture(name ?? DEFAULT_PICTURE, seats[0]?.colour ?? ""), 88),
     h("h1", {}, title),
     h("p", {}, about),
     h(
