@@ -50,7 +50,7 @@ class UdevSticks:
         self._blocks = blocks
         self._mounts = mounts
         self._clock = clock
-        self._told: Stick | None = None  # what is under way, or came of it
+        self._copying: Stick | None = None  # what is under way, or came of it
         self._asked = 0.0
         self._here = 0.0
         self._read = False
@@ -58,8 +58,8 @@ class UdevSticks:
 
     def look(self) -> Stick | None:
         with self._lock:
-            self._told = self._now()
-            return self._told or self._found()
+            self._copying = self._now()
+            return self._copying or self._found()
 
     def save(self, stick: Stick) -> None:
         with self._lock:
@@ -70,28 +70,29 @@ class UdevSticks:
                 _question_for(self._talk, stick.name).touch()
             except OSError as error:
                 log.warning("the stick %s cannot be asked for: %s", stick.name, error.strerror)
-                self._told = replace(stick, state="failed", problem="box")
+                self._copying = replace(stick, state="failed", problem="box")
             else:
-                self._told = replace(stick, state="saving")
+                self._copying = replace(stick, state="saving")
 
     def dismiss(self, stick: Stick) -> None:
         with self._lock:
-            if self._told is not None and (self._told.name, self._told.state) == (stick.name, stick.state):
+            copying = self._copying
+            if copying is not None and (copying.name, copying.state) == (stick.name, stick.state):
                 self._read = stick.state != "saving"
 
     # ------------------------------------------------------------------------------ inside
 
     def _now(self) -> Stick | None:
         """What came of the last copy by now; nothing once it is read and the stick is out, or in again."""
-        told = self._told
-        if told is None:
+        copying = self._copying
+        if copying is None:
             return None
-        there = told.name in _names(self._nodes)
-        if told.state == "saving":
-            return self._under_way(told, there)
-        if (there and not told.there) or (self._read and not there):
+        there = copying.name in _names(self._nodes)
+        if copying.state == "saving":
+            return self._under_way(copying, there)
+        if (there and not copying.there) or (self._read and not there):
             return None
-        return replace(told, there=there)
+        return replace(copying, there=there)
 
     def _found(self) -> Stick | None:
         """The first stick that the box can write, else the first of the others."""

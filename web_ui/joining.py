@@ -13,6 +13,7 @@ from werkzeug.wrappers import Response as Answer
 from companion.errors import OrbweaverError
 from companion.kit.game import Introduction
 from companion.kit.seatmarks import SEATMARKS
+from companion.kit.seats import MOST_SEATS
 from companion.play import Text, text
 from companion.table.authority.authority import may
 from companion.table.desk.desk import Desk
@@ -22,13 +23,14 @@ from companion.table.people.guests import Guests
 from companion.table.people.join_codes import CODE_LENGTH, plain
 from companion.table.people.names import LONGEST_NAME, WrongName
 from companion.table.people.sitting import GuestError
+from companion.table.record.forms import handover_word
 from companion.views import prose
 from companion.views.game_pages import planned
 from web_ui import security
 from web_ui.attempts import Attempts
 from web_ui.naming import Naming, remembered_name
 from web_ui.refusals import STATUS
-from web_ui.seating import SeatForm, Seating, is_played, silent
+from web_ui.seating import SeatForm, Seating, silent
 from web_ui.translation import current_language, translate
 
 _BOX_SAID_NO = text("The box said no. Nothing has changed.")
@@ -167,7 +169,7 @@ def _code_page(sentence: str | None) -> str:
 def _is_asked(snapshot: Snapshot, guest: Guest) -> bool:
     """Whether it is still proposed that a seat comes to this phone."""
     word = None if snapshot.proposal is None else snapshot.proposal.word
-    return guest.requested_seat is not None and word == f"handover {guest.requested_seat + 1}"
+    return guest.requested_seat is not None and word == handover_word(guest.requested_seat)
 
 
 def _seats_page(
@@ -182,20 +184,20 @@ def _seats_page(
     snapshot = desk.snapshot()
     taken = guests.taken(other_than=guest.device if guest else None)
     mine = guest.seats if guest is not None else frozenset[int]()
-    game: Introduction | None = snapshot.game or planned(snapshot)
+    game = _game(snapshot)
     return render_template(
         "seats.html",
         code=code,
         name=request.form.get("name", remembered_name()),
-        room=8 * LONGEST_NAME,  # what is too long is told, not cut
+        room=MOST_SEATS * LONGEST_NAME,  # what is too long is told, not cut
         sentence=translate(error.text) if error is not None else None,
         title=translate(game.title) if game is not None else None,
         howto=game.name if game is not None else None,
         newcomer=not mine and not (guest is not None and (guest.everywhere or guest.referee)),
         first="first" in request.values,
         seats=_seat_rows(snapshot, taken, mine, silent(desk, guests, guest), guests.shared(guest)),
-        asks_all=is_played(desk),
-        others_sit=bool(taken or (is_played(desk) and guests.held(guest.device if guest else None))),
+        asks_all=snapshot.is_played,
+        others_sit=bool(taken or (snapshot.is_played and guests.held(guest.device if guest else None))),
         engine=snapshot.engine,
         plays=guest is not None and may(snapshot, guests.origin(guest.device), "opponent"),
         everywhere=guest is not None and guest.everywhere,
@@ -208,6 +210,11 @@ def _seats_page(
     )
 
 
+def _game(snapshot: Snapshot) -> Introduction | None:
+    """The game on the table, else the one that is being set up."""
+    return snapshot.game or planned(snapshot)
+
+
 def _seat_rows(
     snapshot: Snapshot,
     taken: frozenset[int],
@@ -215,11 +222,14 @@ def _seat_rows(
     silent: frozenset[int],
     shared: Mapping[int, str],
 ) -> list[dict[str, Any]]:
+    game = _game(snapshot)
     return [
         {
             "seat": seat,
             "colour": colour,
             "name": prose.translate(SEATMARKS[colour].name, current_language()),
+            "role": translate(role) if game is not None and (role := game.role(seat)) is not None else "",
+            "picture": (game.seat_picture(seat) if game is not None else "") or "spider",
             "person": snapshot.names.get(seat, ""),
             "state": _state_of(seat, snapshot, taken, mine, silent),
             "voice": shared.get(seat, ""),

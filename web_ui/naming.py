@@ -8,12 +8,13 @@ from flask import Response, after_this_request, request
 
 from companion.errors import Refused
 from companion.kit.seatmarks import SEATMARKS
+from companion.kit.seats import MOST_SEATS
 from companion.play import Refusal, text
 from companion.table.authority import authority
 from companion.table.desk.desk import Desk
 from companion.table.people.guest_book import Guest
 from companion.table.people.guests import Guests
-from companion.table.people.names import MOST_SEATS, Names, WrongName, as_name
+from companion.table.people.names import Names, WrongName, as_name
 from companion.views.prose import languages, translate
 from web_ui.security import COOKIE_AGE
 

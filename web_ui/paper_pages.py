@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from flask import Blueprint, Response, redirect, render_template, request
 from werkzeug.wrappers import Response as Answer
 
-from companion.play import Over, text
+from companion.play import text
 from companion.table.archive import paper_code
 from companion.table.authority import authority
 from companion.table.authority.refusals import too_low
@@ -44,7 +44,7 @@ def blueprint(desk: Desk, guests: Guests) -> Blueprint:
         from companion.paper import standing  # here: most evenings nobody asks
 
         paper, snapshot = _paper(), desk.snapshot()
-        if snapshot.game is None or snapshot.state is None or isinstance(snapshot.pending, Over):
+        if snapshot.game is None or not snapshot.is_played:
             raise RequestRefused(404, "no-game", text("No game is played. Begin one, then print it."))
         with drawing:
             told = standing.standing(snapshot.game, snapshot.state)
@@ -92,15 +92,14 @@ def _paper() -> Paper:
 def _form(desk: Desk, guests: Guests, sentence: str | None = None, typed: str = "") -> str:
     """The page: papers to print on, and a field for a code; ``sentence`` is what was wrong with it."""
     snapshot, guest = desk.snapshot(), security.guest()
-    played = snapshot.game is not None and not isinstance(snapshot.pending, Over)
     barred = None
     if guest is not None and not authority.may(snapshot, guests.origin(guest.device), "paper"):
         barred = translate(too_low("paper").text)
     return render_template(
         "paper.html",
-        papers=PAPERS if played else (),
+        papers=PAPERS if snapshot.is_played else (),
         title=translate(snapshot.game.title) if snapshot.game is not None else "",
-        played=played,
+        played=snapshot.is_played,
         joined=guest is not None,
         barred=barred,
         sentence=sentence,

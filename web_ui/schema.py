@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal, NotRequired, TypedDict
 
+from companion.kit.seats import MOST_SEATS
 from companion.table.authority.conditions_in_play import LONGEST_NOTE
 from companion.table.fold.schema import EntryNumber, GameId, Hash, RoundNumber, Seat, Slug, WitnessId
 from companion.table.intents import LONGEST_WORD
@@ -117,7 +118,7 @@ class PlanRequest(TypedDict):
     """Which game somebody is setting up."""
 
     game: Annotated[Slug | None, "By name; null: none any more."]
-    seats: Annotated[int, ("minimum", 0), ("maximum", 8), "For how many."]
+    seats: Annotated[int, ("minimum", 0), ("maximum", MOST_SEATS), "For how many."]
 
 
 class Planned(TypedDict):

@@ -5,15 +5,18 @@ from __future__ import annotations
 import uuid
 
 from companion.frozen import frozen
-from companion.play import Over, text
+from companion.kit.refusals import is_number
+from companion.kit.seats import MOST_SEATS
+from companion.play import text
 from companion.table.authority.refusals import answer_first
 from companion.table.desk.desk import Desk
 from companion.table.intents import Intent
 from companion.table.people.guest_book import Guest
 from companion.table.people.guests import Guests
-from companion.table.people.names import MOST_SEATS, as_name
+from companion.table.people.names import as_name
 from companion.table.people.opponents import USUAL_STRENGTH
 from companion.table.people.sitting import GuestError
+from companion.table.record.forms import handover_word
 from web_ui import security
 from web_ui.naming import Naming, remember_name, remembered_name
 from web_ui.submission import submit
@@ -30,8 +33,7 @@ class SeatForm:
     def seat(self) -> int | None:
         """The seat that the button names."""
         choice = self.choice
-        named = choice.isascii() and choice.isdigit() and int(choice) < MOST_SEATS
-        return int(choice) if named else None
+        return int(choice) if is_number(choice) and int(choice) < MOST_SEATS else None
 
     @property
     def name(self) -> str:
@@ -70,13 +72,14 @@ class Seating:
             self._name(guest, form)
         if form.choice == "all":
             here = security.is_here()
-            return self._guests.sit_everywhere(guest.device, trusted=here, playing=is_played(self._desk))
+            playing = self._desk.snapshot().is_played
+            return self._guests.sit_everywhere(guest.device, trusted=here, playing=playing)
         if form.choice == "none":
             return self._sit_anywhere(guest, form) if self._before_a_game(guest) else self._looks_on(guest)
         role, _, number = form.choice.partition(" ")
-        if role in ("share", "replace") and number.isascii() and number.isdigit():
+        if role in ("share", "replace") and is_number(number):
             return self._ask_seat(guest, int(number), role)
-        if role == "voice" and number.isascii() and number.isdigit():
+        if role == "voice" and is_number(number):
             return self._guests.pass_voice(guest.device, int(number))
         if form.choice == "referee":
             self._guests.ask_referee(guest.device)
@@ -114,7 +117,7 @@ class Seating:
             return guest
         if role == "share":
             return self._guests.ask_seat(guest.device, seat, "share")
-        if is_played(self._desk):
+        if self._desk.snapshot().is_played:
             return self._ask_all(guest, seat)
         return self._guests.ask_seat(guest.device, seat, "replace")
 
@@ -125,7 +128,7 @@ class Seating:
             raise GuestError(answer_first(snapshot).text, slug="seat-taken")
         guest = self._guests.ask_for(guest.device, seat)
         try:
-            self._say(guest, f"handover {seat + 1}")
+            self._say(guest, handover_word(seat))
         except GuestError:
             self._guests.withdraw(guest.device)
             raise
@@ -179,13 +182,7 @@ class Seating:
             raise GuestError(refusal.text, slug=refusal.slug)
 
 
-def is_played(desk: Desk) -> bool:
-    """Whether a game goes on, so that a seat of somebody else's takes all seats."""
-    snapshot = desk.snapshot()
-    return snapshot.game is not None and not isinstance(snapshot.pending, Over)
-
-
 def silent(desk: Desk, guests: Guests, guest: Guest | None) -> frozenset[int]:
     """The seats that are on phones which fell silent, while a game is played: all are asked for one."""
     device = guest.device if guest is not None else None
-    return guests.held(device) - guests.taken(device) if is_played(desk) else frozenset()
+    return guests.held(device) - guests.taken(device) if desk.snapshot().is_played else frozenset()

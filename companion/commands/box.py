@@ -62,17 +62,17 @@ def _last_backup(config: Config) -> str | None:
     """When all games were last written into a file beside the others, by the clock of the box."""
     from companion.table.archive import backups
 
-    return _told(backups.latest(config.data / backups.FOLDER))
+    return _when(backups.latest(config.data / backups.FOLDER))
 
 
 def _last_stick(config: Config) -> str | None:
     """When all games were last saved onto a stick."""
     from companion.table.archive import stick_copy
 
-    return _told(stick_copy.last(config.data))
+    return _when(stick_copy.last(config.data))
 
 
-def _told(made: float | None) -> str | None:
+def _when(made: float | None) -> str | None:
     return None if made is None else time.strftime("%Y-%m-%d %H:%M", time.localtime(made))
 
 

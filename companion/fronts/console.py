@@ -14,7 +14,7 @@ from typing import Literal, cast
 
 from companion.fronts.keys import KeyReader, Press, chord_of
 from companion.frozen import frozen, replace
-from companion.play import Event, Text
+from companion.play import Text
 from companion.ports import Edge, Stick
 from companion.table.intents import Advice, Answer, Snapshot
 from companion.table.people.guests import PermissionRequest
@@ -35,7 +35,7 @@ from companion.views.screens.screen import (
     Submission,
     Way,
 )
-from companion.views.walk import RefusedWord, StepsShown, Walk, leave_desk_menu, reconcile
+from companion.views.walk import RefusedWord, Walk, leave_desk_menu, reconcile
 
 CALM_AFTER = 15.0
 DIM_AFTER = 90.0
@@ -85,7 +85,7 @@ class Console:
         announcing: bool | None = None,
     ) -> None:
         self.snapshot = snapshot
-        self._view = ShownScreen(
+        self._shown = ShownScreen(
             reconcile(Walk(joystick="up" in names, announcing=announcing, language=language), snapshot),
             snapshot,
         )
@@ -110,14 +110,14 @@ class Console:
         self._shaken: tuple[float, Panel] | None = None
         self._asked_at: float | None = None
         self._invitation: Invitation | None = None
-        self._reader.holds = self._view.holds
+        self._reader.holds = self._shown.holds
 
     # ------------------------------------------------------------------------ what goes in
 
     @property
     def walk(self) -> Walk:
         """Where the person is."""
-        return self._view.walk
+        return self._shown.walk
 
     def edge(self, edge: Edge) -> None:
         """A key went down or up."""
@@ -171,9 +171,8 @@ class Console:
             self._stick_read = None
         if on_show is not None and on_show != stick:
             if stick is not None and stick.state == "saved" and not stick.there:
-                self._do(
-                    (replace(self.walk, stick=None), StickReply(stick))
-                )  # whoever took it out has read it
+                # Whoever took it out has read it.
+                self._do((replace(self.walk, stick=None), StickReply(stick)))
                 return
             self._touch()
             self._go(replace(self.walk, stick=stick))
@@ -200,7 +199,7 @@ class Console:
             self._press(one)
         if presses:
             _, due = self._reader.tick(self._now)
-        ends, passing = self._passes_at(), self._view.passing
+        ends, passing = self._passes_at(), self._shown.passing
         if passing is not None and ends is not None and ends <= self._now:
             self._go(passing.walk)
         self._bring_up_a_request()
@@ -218,7 +217,7 @@ class Console:
     @property
     def inviting(self) -> bool:
         """True while the screen that invites is on show."""
-        return self._view.screen.invites
+        return self._shown.screen.invites
 
     def shown(self) -> Shown:
         """What stands on the display at this moment."""
@@ -239,7 +238,7 @@ class Console:
         if self._shaken is not None and self._now < self._shaken[0] + SHAKE[1]:
             start, before = self._shaken
             return _shake(before, 2 if self._now < start + SHAKE[0] else -2)
-        panel = self._view.panel_now() if self._view.screen.ticks else self._view.panel
+        panel = self._shown.panel_now() if self._shown.screen.ticks else self._shown.panel
         shown = named(panel, self._printed)
         if isinstance(shown.body, Idle):
             shown = replace(shown, body=replace(shown.body, beat=minute))
@@ -261,15 +260,15 @@ class Console:
         elif one.kind in ("short", "repeat"):
             self._held = None
             if one.key in WAYS:
-                self._do(self._view.push(cast(Way, one.key), again=one.kind == "repeat"))
+                self._do(self._shown.push(cast(Way, one.key), again=one.kind == "repeat"))
             else:
-                self._do(self._view.press(key))
+                self._do(self._shown.press(key))
         elif one.kind == "hold-progress":
             self._held = (key, one.value)
         elif one.kind == "hold":
             self._held = None
             self.cues.append("held")
-            self._do(self._view.hold(key))
+            self._do(self._shown.hold(key))
         elif one.kind == "cancel":
             self._held = None
         elif one.kind == "no-hold":
@@ -302,16 +301,12 @@ class Console:
         self._go(walk)
 
     def _go(self, walk: Walk) -> None:
-        before = self.walk
-        if (_on_show(walk.steps), walk.request, walk.stick) != (
-            *(_on_show(before.steps), before.request),
-            before.stick,
-        ):
+        if _stays(walk) != _stays(self.walk):
             self._stepped = self._now
-        asked = self._view.asked
-        self._view = ShownScreen(walk, self.snapshot, self._invitation)
-        self._reader.holds = self._view.holds
-        if self._view.asked != asked:
+        asked = self._shown.asked
+        self._shown = ShownScreen(walk, self.snapshot, self._invitation)
+        self._reader.holds = self._shown.holds
+        if self._shown.asked != asked:
             self._question_shown = self._now
 
     # ------------------------------------------------------------------------------- requests
@@ -333,9 +328,9 @@ class Console:
         asks = (self._requests or self._stick_is_news()) and self.walk.request is None
         if not asks or self.walk.stick is not None or self._seconds is not None or self._busy():
             return None
-        if self._view.passing is not None:
+        if self._shown.passing is not None:
             return None  # what happened is shown first
-        return self._pressed + (LEFT_ALONE if self._view.between_words else DIM_AFTER)
+        return self._pressed + (LEFT_ALONE if self._shown.between_words else DIM_AFTER)
 
     def _stick_is_news(self) -> bool:
         """True for a stick whose state nobody has read."""
@@ -347,11 +342,11 @@ class Console:
 
     def _unread(self, one: Press) -> bool:
         """True for a press that was on its way before anybody could read what is asked."""
-        return self._view.asked is not None and one.since < self._question_shown + READING
+        return self._shown.asked is not None and one.since < self._question_shown + READING
 
     def _passes_at(self) -> float | None:
         """When what is on show passes by itself; an arrow turns first."""
-        passing = self._view.passing
+        passing = self._shown.passing
         if passing is None:
             return None
         return self._stepped + passing.seconds + (TURN_FRAMES * TURN_FRAME if self._turns else 0)
@@ -359,7 +354,7 @@ class Console:
     @property
     def _turns(self) -> bool:
         """True for an arrow that turns before it comes to rest."""
-        return self._motion and isinstance(self._view.panel.body, Direction)
+        return self._motion and isinstance(self._shown.panel.body, Direction)
 
     def _deadlines(self) -> tuple[float | None, ...]:
         return (self._passes_at(), self._next_frame(), self._next_light(), self._request_due())
@@ -375,7 +370,7 @@ class Console:
             frame = int((self._now - self._stepped) / TURN_FRAME + 1e-6)
             if frame < TURN_FRAMES:
                 return self._stepped + (frame + 1) * TURN_FRAME
-        if self._view.screen.ticks and self._light() != "off":
+        if self._shown.screen.ticks and self._light() != "off":
             return math.floor(self._now) + 1.0
         return None
 
@@ -408,9 +403,10 @@ class Console:
         return self._began + ((self._now - self._began) // MINUTE + 1) * MINUTE
 
 
-def _on_show(steps: StepsShown | None) -> tuple[tuple[Event, ...], int] | None:
-    """What is shown of them; whether their clock goes is nothing to see."""
-    return (steps.events, steps.at) if steps is not None else None
+def _stays(walk: Walk) -> tuple[object, ...]:
+    """What has not come up anew as long as it is the same; whether the clock of steps goes is not seen."""
+    steps = walk.steps
+    return (steps and (steps.events, steps.at), walk.request, walk.stick)
 
 
 def _shake(shown: Panel, pixels: int) -> Panel:

@@ -155,7 +155,8 @@ class OpponentFront:
             self._submit("draw", chance.by, ask)
 
     def _is_time(self, snapshot: Snapshot) -> bool:
-        return self._clock() - self._moved >= (self._breath if snapshot.said is None else self._pace)
+        rest = self._breath if snapshot.opponents_word is None else self._pace
+        return self._clock() - self._moved >= rest
 
     def _submit(self, word: str, seat: int | None, ask: int | None) -> None:
         assert seat is not None

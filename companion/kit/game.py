@@ -95,9 +95,7 @@ class Introduction:
     roles: tuple[Text, ...] = ()  # what its seats play in their order, the last all others; where they differ
     picture = ""  # the drawing that stands for it, of ``companion.pictures`` or its own
     seat_pictures: tuple[str, ...] = ()  # of what its seats play, the last all others; else ``picture``
-    opponent = (
-        False  # whether the box plays it too and gives hints: it has search states; see ``no_opponent``
-    )
+    opponent = False  # whether the box plays it and gives hints, by its search states; see ``no_opponent``
 
     def role(self, seat: int) -> Text | None:
         """What a seat plays, where that is not the same for all."""

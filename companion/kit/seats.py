@@ -11,6 +11,8 @@ Seat = Annotated[int, "seat"]
 """A seat that is saved as its colour; None for NO_SEAT."""
 NO_SEAT = -1
 """In the place of a seat: none."""
+MOST_SEATS = 8
+"""No game has more."""
 
 
 def after(seat: int, seats: int) -> int:

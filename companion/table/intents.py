@@ -14,6 +14,7 @@ from companion.frozen import frozen
 from companion.kit.game import Game, Introduction
 from companion.play import (
     Event,
+    Over,
     Pending,
     Refusal,
     Scene,
@@ -267,9 +268,10 @@ class Snapshot:
     after a ``back``; ``sources`` are the sources of luck of this game as people call them, the one waited for
     first; ``games`` may be begun here. ``engines`` are the names of those in which the box can think ahead,
     for opponents and hints; ``opponents`` maps a seat that the box plays to its milliseconds for a word, and
-    ``said`` is the seat and word of an opponent who said the last entry that moved the state. ``recoverable``
-    entries lay after a tear in the write-ahead log: the game is paused until people go on with them or
-    without them. ``troubles`` say what is wrong with the box and what mends it, a sentence or two each.
+    ``opponents_word`` is the seat and word of an opponent who said the last entry that moved the state.
+    ``recoverable`` entries lay after a tear in the write-ahead log: the game is paused until people go on
+    with them or without them. ``troubles`` say what is wrong with the box and what mends it, a sentence
+    or two each.
     ``names`` are what the people at some seats are called. ``plan`` is the game that somebody is setting up
     just now. ``round`` is the one that the next draw comes from, None where none waits. ``proposal`` is what
     all seats are asked. ``timeline`` has the steps that may be gone back to.
@@ -305,7 +307,7 @@ class Snapshot:
     troubles: tuple[Text, ...] = ()
     engines: frozenset[str] = frozenset()
     opponents: Mapping[int, int] = field(default_factory=dict)
-    said: tuple[int, str] | None = None
+    opponents_word: tuple[int, str] | None = None
     recoverable: int = 0
     names: Mapping[int, str] = field(default_factory=dict)
     plan: Plan | None = None
@@ -316,6 +318,11 @@ class Snapshot:
     clock: ClockShown | None = None
     whole: bool = False
     on_phones: OnPhones = field(default_factory=OnPhones)
+
+    @property
+    def is_played(self) -> bool:
+        """True while a game lies here that is not over; it may be paused."""
+        return self.game is not None and not isinstance(self.pending, Over)
 
     @property
     def engine(self) -> bool:

@@ -182,8 +182,8 @@ def _add_game(result: schema.Page, snapshot: Snapshot, game: Game, settings: Set
     if snapshot.engine:
         result["engine"] = True
         result["opponents"] = {str(seat): ms for seat, ms in snapshot.opponents.items()}
-    if snapshot.said is not None:
-        result["said"] = {"seat": snapshot.said[0], "word": snapshot.said[1]}
+    if snapshot.opponents_word is not None:
+        result["said"] = {"seat": snapshot.opponents_word[0], "word": snapshot.opponents_word[1]}
     if isinstance(pending, Over):
         result["over"] = write.over(pending)
     elif isinstance(pending, Chance):

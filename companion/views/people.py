@@ -145,16 +145,16 @@ def _favourite(played: Sequence[Played], people: People, label: Label, speech: S
     others: Counter[str] = Counter()
     for one in most:
         seated = people.players(one.game.mark)
-        for seat, said in enumerate(one.game.said):
+        for seat, acts in enumerate(one.game.acts):
             if seat == one.seat:
-                own.update(said)
+                own.update(acts)
             elif seated.get(seat) != BOX:
-                others.update(said)
+                others.update(acts)
     often = [verb for verb, count in own.items() if count >= LEAST_ACTS]
     if not often:
         return None
     best = max(often, key=lambda verb: (_share(own, verb) - _share(others, verb), verb))
-    found = next((one for one in most if one.game.said[one.seat].get(best)), most[0])
+    found = next((one for one in most if one.game.acts[one.seat].get(best)), most[0])
     called = label(found.game, found.seat, best)
     if called is None:
         return None

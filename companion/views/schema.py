@@ -157,6 +157,7 @@ class SeatLine(TypedDict):
     track: NotRequired[Annotated[str | None, "What the track counts."]]
     score: NotRequired[Annotated[int | None, "Its points if the game ended now."]]
     note: NotRequired[Annotated[str | None, "What else is to be said of it."]]
+    brief: NotRequired[Annotated[str | None, "The same where there is little room."]]
     asked: NotRequired[Annotated[bool, "A question waits for its answer."]]
     clock: NotRequired[Annotated[int | None, "Seconds it has thought."]]
 

@@ -249,7 +249,7 @@ def level(walk: Walk, snapshot: Snapshot) -> Level:
 def _with_the_rebuild(found: Level, snapshot: Snapshot) -> Level:
     """The menu of the table, and after what mends a slip the walk through what stands where: no word of the
     desk, for it changes nothing."""
-    goes_on = snapshot.scene is not None and not snapshot.paused and not isinstance(snapshot.pending, Over)
+    goes_on = snapshot.is_played and not snapshot.paused
     if not isinstance(found, Lines) or found.prefix or not goes_on:
         return found
     place = next((after for after, line in enumerate(found.lines, 1) if line.parts == ("pencil",)), 0)
@@ -365,7 +365,7 @@ def _take_in(walk: Walk, snapshot: Snapshot) -> Walk:
     if shown is not None and shown.waiting and len(shown.events) > MANY_STEPS:
         shown = replace(shown, events=(*shown.events, *steps))
     else:
-        waits = len(steps) > MANY_STEPS or snapshot.said is not None
+        waits = len(steps) > MANY_STEPS or snapshot.opponents_word is not None
         shown = StepsShown(steps, walk.seen, waiting=waits) if steps else None
     walk = replace(walk, moved=snapshot.moved, steps=shown)
     orders = tuple(event for event in snapshot.events if event.title is not None and event.order)
@@ -377,9 +377,9 @@ def _take_in(walk: Walk, snapshot: Snapshot) -> Walk:
 
 def _step_of_a_word(snapshot: Snapshot) -> tuple[Event, ...]:
     """A step for a word of an opponent that leads to none of its own, such as the end of a turn."""
-    if snapshot.said is None or not snapshot.events:
+    if snapshot.opponents_word is None or not snapshot.events:
         return ()
-    name = snapshot.scene.seats[snapshot.said[0]].name if snapshot.scene else Text("")
+    name = snapshot.scene.seats[snapshot.opponents_word[0]].name if snapshot.scene else Text("")
     event = snapshot.events[0]
     return (replace(event, title=text("{who} plays", who=name), lines=(event.text,)),)
 

@@ -9,6 +9,7 @@ from companion.play import (
     Glyph,
     Over,
     SeatLine,
+    Text,
 )
 from companion.table.authority.menus import play_menu
 from companion.table.intents import LUCK, ProposalShown, Snapshot
@@ -93,10 +94,15 @@ class Writer:
                 track=self.maybe(line.pips_label),
                 score=line.score,
                 note=self.maybe(line.note),
+                brief=self.brief(line.note),
                 asked=asked,
                 clock=None if clock is None else round(clock),
             )
         )
+
+    def brief(self, note: Text | None) -> str | None:
+        """The short form of a note that has one."""
+        return self.speech.translate(note, short=True) if note and note.short else None
 
     def colour(self, line: SeatLine) -> str | None:
         """What the colour of a seat is called, where the seat has the name of a person."""

@@ -43,6 +43,7 @@ def test_no_screen_of_a_game(box, new_page, opening):
     page.goto(f"{box.url}/j/mine")
     assert box.table.submit(f"new {opening} start").ok
     page.reload()
+    page.click("details:has(button[value=all]) > summary")
     page.click("button[value=all]")
     page.wait_for_selector(".head")
     television = new_page("/board", width=1920, height=1080, reduced_motion="reduce")

@@ -151,7 +151,10 @@ def test_nothing_of_the_end_is_too_small_to_be_read(new_board, box, game):
     expect(board.locator(".ended .deciding")).to_be_visible()
     expect(board.locator(".ended .chart >> nth=0")).to_be_visible()
     expect_readable(board)
-    until(board, lambda: board.evaluate(CUT, [".ended .stack > *, .retold > *, .awards > *", "Height"]) == [])
+    until(
+        board,
+        lambda: board.evaluate(CUT, [".ended .stack > * > *, .retold > *, .awards > *", "Height"]) == [],
+    )
 
 
 def test_the_asked_seat_is_named_in_large_letters(new_board, box):

@@ -36,8 +36,8 @@ POINTED = """() => {
   return [halos.length, halos.reduce((sum, one) => sum + held(one), 0)];
 }"""
 
-# What lies below the sentence that has to be read or tapped, by more than a rim of three pixels. A board of squares
-# is moved below it: at times all of it glows.
+# What lies below the sentence that has to be read or tapped, by more than a rim of three pixels. A board of
+# squares is moved below it: at times all of it glows.
 COVERED = """() => {
   const own = document.querySelector(".coach").getBoundingClientRect();
   const kept = ".seat, .head button, .footer button, .stage button:not(.zoom), .footer .hint"
@@ -53,7 +53,7 @@ COVERED = """() => {
 
 
 def questions(box, page):
-    """Every kind of question and draw that a random game comes to, once: its name and how many answers it has."""
+    """Every kind of question and draw that a random game comes to, once: its name and how many answers."""
     page.evaluate(ON)
     page.reload()
     luck, seen = Random(5), set()

@@ -75,7 +75,7 @@ def test_on_the_television_nothing_of_it_is_cut(new_page, box, over):
     board = new_page("/board", width=1920, height=1080)
     expect(board.locator(".bars")).to_be_visible()
     expect(board.locator(".retold")).to_be_visible()
-    until(board, lambda: board.evaluate(CUT, [".ended .stack > *, .retold > *", "Height"]) == [])
+    until(board, lambda: board.evaluate(CUT, [".ended .stack > * > *, .retold > *", "Height"]) == [])
 
 
 def test_what_is_kept_is_saved_under_the_name_of_the_game(new_phone, box, over):

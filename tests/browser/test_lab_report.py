@@ -15,6 +15,7 @@ from companion.lab.study.plan import plan
 from companion.lab.study.running import played, run
 from companion.lab.study.store import Store
 from tests.browser.axe import violations
+from tests.browser.waiting import until
 
 pytestmark = pytest.mark.timeout(400)  # axe is slow on a busy machine
 
@@ -39,7 +40,7 @@ def test_nothing_is_wider_than_the_screen_and_axe_finds_nothing(
     page.on("request", lambda request: asked.append(request.url))
     page.goto(file.as_uri())
     page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    until(page, lambda: page.evaluate("document.documentElement.scrollWidth") <= width)
     assert asked == [file.as_uri()]
     wrong = violations(page)
     page.emulate_media(color_scheme="light")

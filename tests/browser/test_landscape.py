@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from companion.table.people.names import Names
+from tests.browser.waiting import until
+
 BOX = "one => { const it = one.getBoundingClientRect(); return [it.left, it.top, it.right, it.bottom]; }"
 
 
@@ -39,5 +42,35 @@ def test_a_sheet_stands_beside_the_board_and_reaches_from_top_to_bottom(box, new
 def test_ones_den_is_seen_whole_below_what_is_drawn(box, new_phone):
     box.table.submit("new arachnid 2 start")
     phone = new_phone(0, width=844, height=390, locale="de-DE")
-    expect(phone.locator(".event .mat")).to_be_in_viewport(ratio=1)
+    expect(phone.locator(".event .mat").first).to_be_in_viewport(ratio=1)
     expect(phone.locator(".event .glyph")).to_be_in_viewport(ratio=1)
+
+
+# What of a seat is cut, or lies outside its frame; a name may be cut at its end, not away.
+CUT_SEATS = """seats => seats.flatMap((seat) => {
+  const own = seat.getBoundingClientRect();
+  return [...seat.querySelectorAll("span:first-child, small")].filter((one) => {
+    const box = one.getBoundingClientRect();
+    const named = one.matches(".name");
+    return box.height < 10 || (named && box.width < 20) || box.top < own.top || box.bottom > own.bottom
+      || (!named && one.scrollWidth > one.clientWidth + 1 && one.matches("small"));
+  }).map((one) => one.textContent);
+})"""
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_names_and_figures_of_a_seat_are_seen_whole(box, new_phone, seats, language):
+    names = Names()
+    names.tell(box.table.desk.call_seats)
+    for seat, name in enumerate(("Mia", "Jonas", "Anna", "Tom")):
+        names.call(seat, name)
+    assert box.table.submit(f"new taller-ants {seats} start").ok
+    box.play(30)
+    phone = new_phone(0, width=390, height=844, locale=language)
+    expect(phone.locator(".seat .brief").first).to_be_visible()
+    expect(phone.locator(".seat .name").first).to_be_visible()
+    for width, height in ((390, 844), (844, 390), (1024, 768), (1280, 800)):
+        phone.set_viewport_size({"width": width, "height": height})
+        until(phone, lambda: phone.eval_on_selector_all(".seat", CUT_SEATS) == [])
+        expect(phone.locator(".seat .name")).to_have_count(seats)

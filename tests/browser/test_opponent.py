@@ -71,7 +71,7 @@ def test_a_game_alone_the_box_answers_and_gives_a_hint(new_phone, box):
     before = box.table.now
     phone.click(".choice.chance >> nth=0")
     seen = box.table.desk.wait(before.rev, 20)
-    while seen.said is None or seen.moved == before.moved:
+    while seen.opponents_word is None or seen.moved == before.moved:
         seen = box.table.desk.wait(seen.rev, 20)
     phone.wait_for_selector(f".saying >> text={plain(seen.events[0].text)}")
     phone.wait_for_selector(".saying >> text=The box plays Green: move its pieces.")

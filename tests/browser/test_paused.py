@@ -16,7 +16,7 @@ from playwright.sync_api import expect
 from companion.views.page import encode
 from tests.browser.conftest import Box
 from tests.browser.waiting import until
-from tests.support.tables import RED
+from tests.support.tables import RED, press_for_referee
 
 GAMES = ("arachne", "arachnid", "spidertwist", "taller-ants", "web-of-flies")
 PAUSED = "text=The game is paused."
@@ -33,7 +33,7 @@ def asked(box, game, least=30):
 def make_referee(box, phone):
     """As a press on the box does, for the only phone without a seat."""
     (device,) = [guest.device for guest in box.guests.everybody() if not guest.seats]
-    box.guests.make_referee(device)
+    press_for_referee(box.guests, device)
     expect(phone.locator(".footer")).not_to_contain_text("looking on")
 
 

@@ -59,7 +59,7 @@ def test_whoever_has_not_joined_looks_on_and_may_join(new_page, box):
     page.wait_for_selector("text=You are looking on")
     expect(page.locator("button >> text=Draw")).to_have_count(0)
     page.click("text=Join this table")
-    page.wait_for_selector("text=Which spiders are yours?")  # at the box itself nobody types a code
+    page.wait_for_selector("text=Which seat is yours?")  # at the box itself nobody types a code
 
 
 def test_two_phones_start_play_and_see_each_other_to_the_score(new_phone, box):

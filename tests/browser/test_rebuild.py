@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from companion.play import text
 from tests.browser.axe import violations
 from tests.browser.waiting import until
 from tests.support.tables import a_minute_later
@@ -164,6 +165,18 @@ def test_after_a_break_a_phone_is_asked(new_phone, box):
     expect(phone.locator(".banner", has_text="The game stands. Check the board?")).to_be_visible()
     phone.click(".banner .outline")
     expect(title(phone)).to_have_text("Top left")
+
+
+def test_after_a_break_nobody_checks_the_board_of_a_game_that_is_over(new_phone, box):
+    assert box.table.submit("new web-of-flies 2 start").ok
+    box.play()
+    assert not box.table.now.is_played
+    box.off()
+    box.on()
+    phone = new_phone(0)
+    box.table.desk.report("display", text("The display does not answer."))
+    expect(phone.locator(".banner", has_text="The display does not answer.")).to_be_visible()
+    expect(phone.locator(".banner .outline")).to_have_count(0)
 
 
 def test_somebody_who_looks_on_may_look_and_corrects_nothing(new_page, new_phone, box):

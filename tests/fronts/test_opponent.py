@@ -79,9 +79,9 @@ class Room:
     def its_word(self) -> Any:
         """The first snapshot in which the box has spoken and people are asked; they may have to begin."""
         first = self.until(lambda now: 0 in now.asks)
-        if first.said is None:
+        if first.opponents_word is None:
             self.someone_plays()
-        return self.until(lambda now: now.said is not None and 0 in now.asks)
+        return self.until(lambda now: now.opponents_word is not None and 0 in now.asks)
 
     def someone_plays(self) -> None:
         """Wait for the people's question and answer it with the first word there is."""
@@ -125,12 +125,12 @@ def test_it_plays_all_seats_of_a_game_to_the_end(room, opening):
 
 def test_what_it_says_is_on_show_until_the_table_moves_on(room):
     room.begin()
-    seat, word = room.its_word().said
+    seat, word = room.its_word().opponents_word
     assert seat == 1
     assert any(word.split()[-1] in translate(line.text) for line in room.now.log[-3:])
     room.opponents.leave(1)
     room.someone_plays()
-    assert room.now.said is None
+    assert room.now.opponents_word is None
 
 
 def test_the_unit_keeps_its_word_on_show_until_a_key_is_pressed(room):
@@ -138,7 +138,7 @@ def test_the_unit_keeps_its_word_on_show_until_a_key_is_pressed(room):
     fingers = Fingers(room.table)
     room.until(lambda now: 0 in now.asks)
     room.someone_plays()
-    room.until(lambda now: now.said is not None and 0 in now.asks)
+    room.until(lambda now: now.opponents_word is not None and 0 in now.asks)
     fingers.look()
     assert fingers.on == "steps"
     assert there(fingers.walk.steps).waiting
@@ -151,11 +151,11 @@ def test_people_take_back_their_own_word_and_its_answer_with_it(room):
     room.begin()
     before = room.until(lambda now: 0 in now.asks)
     room.someone_plays()
-    room.until(lambda now: now.said is not None and 0 in now.asks and now.moved > before.moved)
+    room.until(lambda now: now.opponents_word is not None and 0 in now.asks and now.moved > before.moved)
     assert room.table.submit("back", RED).ok
     assert room.now.state == before.state
     room.someone_plays()
-    room.until(lambda now: now.said is not None)
+    room.until(lambda now: now.opponents_word is not None)
 
 
 def test_a_process_that_is_killed_is_started_again(room):
@@ -164,7 +164,7 @@ def test_a_process_that_is_killed_is_started_again(room):
     killed = room.thinker.pid
     os.kill(killed, signal.SIGKILL)
     room.someone_plays()
-    room.until(lambda now: now.said is not None and 0 in now.asks)
+    room.until(lambda now: now.opponents_word is not None and 0 in now.asks)
     assert room.thinker.pid not in (None, killed)
     assert room.now.notice is None
 
@@ -193,7 +193,7 @@ def test_after_a_pulled_plug_it_has_its_seat_again(room):
     room.on()
     assert room.now.opponents == {1: 50}
     room.someone_plays()
-    room.until(lambda now: now.said is not None)
+    room.until(lambda now: now.opponents_word is not None)
 
 
 def test_it_waits_while_the_game_is_paused(room):
@@ -218,7 +218,7 @@ def test_it_rolls_where_only_its_seat_may(room):
     assert room.table.submit("new spidertwist 2 start").ok
     assert room.table.submit("opponent black 50").ok
     seen = room.until(lambda now: 1 in now.asks or 0 in now.asks)
-    assert seen.drawn or seen.said
+    assert seen.drawn or seen.opponents_word
 
 
 def test_a_hint_on_the_unit_lists_words_with_their_chance_and_says_one(room):

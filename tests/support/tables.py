@@ -22,7 +22,7 @@ from companion.table.intents import Answer, Intent, Origin, Snapshot
 from companion.table.journal.journal import Journal, Opener, open_database
 from companion.table.luck.pool import Pool
 from companion.table.luck.witnesses import Witnesses
-from companion.table.people.guests import Guests
+from companion.table.people.guests import Guests, PermissionRequest
 from companion.table.people.opponents import Opponents
 from companion.table.record.clock import Clock
 from companion.table.record.entries import Entry
@@ -58,6 +58,12 @@ def a_minute_later(guests: Guests) -> None:
     """As if everybody had had their seats for a minute: none of them is new."""
     for guest in list(guests._guests.values()):
         guests._keep(replace(guest, new=frozenset()))
+
+
+def press_for_referee(guests: Guests, device: str) -> None:
+    """A phone asks to become a referee, and somebody presses the key of the unit that lets it."""
+    guests.ask_referee(device)
+    guests.grant(PermissionRequest(device, "referee"))
 
 
 def past_games(folder: Path, find: FindGame = toy_game.find) -> PastGames:

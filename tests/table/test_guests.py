@@ -9,6 +9,7 @@ from companion.table.people.join_codes import CODE_LIFE, CODE_SHOWN, plain
 from companion.table.people.presence import AWAY, GRACE, STALE
 from companion.table.people.sitting import LIFE, MAX_GUESTS, GuestError
 from tests.support.clocks import HandClock
+from tests.support.tables import press_for_referee
 from tests.support.there import there
 
 
@@ -118,7 +119,7 @@ def test_a_phone_is_known_through_an_evening_and_no_longer(clock, guests):
 
 def test_the_guest_book_outlives_the_box(tmp_path, clock, guests):
     token, mine = guests.token, guests.join(guests.token, [2])
-    guests.make_referee(mine.device)
+    press_for_referee(guests, mine.device)
     guests.close()
     again = Guests(tmp_path / "guests.db", clock=clock)
     assert again.token == token

@@ -163,18 +163,18 @@ def test_people_take_back_past_what_the_box_answered(table):
     before = table.now
     assert table.submit("challenge", RED).ok
     assert table.submit("yes", BOX).ok
-    assert table.now.said == (1, "yes")
+    assert table.now.opponents_word == (1, "yes")
     assert table.now.back == {0: before.entry}
     assert table.submit("back", RED).ok
     assert table.now.state == before.state
-    assert table.now.said is None
+    assert table.now.opponents_word is None
 
 
 def test_what_a_person_answered_is_not_taken_back_by_another(table):
     table.start_turns()
     assert table.submit("challenge", RED).ok
     assert table.submit("yes", GREEN).ok
-    assert table.now.said is None
+    assert table.now.opponents_word is None
     assert table.submit("back", RED).refusal.slug == "moved-on"
 
 

@@ -108,7 +108,7 @@ def test_a_list_tells_when_how_long_and_who_won_without_playing_it_again(
         assert told.scene == live.scene
         assert told.began <= told.last
         assert told.seconds >= 0
-        assert sum(told.said[0].values()) > 0
+        assert sum(told.acts[0].values()) > 0
         assert past.tell(shelved(table.now)) is told
 
 

@@ -15,13 +15,14 @@ import pytest
 from companion import games
 from companion.fronts.oled import draw
 from companion.frozen import replace
+from companion.play import text
 from companion.table.journal.ledger import BACK_AFTER_BREAK
 from companion.views.bodies import Field, Map, Mat, Notice, Panel, Rows, Told
 from companion.views.prose import languages, translate
 from companion.views.rebuild import rebuild_page, stations
 from companion.views.screens import ShownScreen
 from companion.views.standing import is_drawn
-from companion.views.walk import Looking, enter_desk
+from companion.views.walk import Looking, Walk, enter_desk
 from tests.fronts.fingers import Fingers
 from tests.support.tables import Table
 
@@ -318,6 +319,24 @@ def test_after_a_break_the_box_asks_and_key_1_begins(tmp_path: Path) -> None:
         assert (at.on, at.walk.looking.at) == ("rebuild", 1)
         assert table.play_a_step(Random(1)).ok
         assert not table.now.woken
+
+
+def test_of_a_game_that_is_over_nothing_is_asked_after_a_break(tmp_path: Path) -> None:
+    with a_table(tmp_path) as table:
+        play(table, "web-of-flies")
+        assert table.now.is_played
+        chooser = Random(1)
+        while table.now.is_played:
+            assert table.play_a_step(chooser).ok
+    with a_table(tmp_path) as table:
+        assert table.now.woken
+        assert table.now.game is not None
+        assert not table.now.is_played
+        assert table.now.notice is None
+        ails = text("No buttons.")
+        shown = ShownScreen(Walk(), replace(table.now, notice=ails))
+        assert shown.panel.body == Notice("No buttons.")
+        assert shown.panel.keys[0].label != "Check"
 
 
 def test_in_play_it_costs_no_press(tmp_path: Path) -> None:

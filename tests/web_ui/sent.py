@@ -27,7 +27,7 @@ from companion.table.people.guests import Guests
 from companion.table.people.opponents import Opponents
 from companion.table.people.people import People, mark_of
 from drivers.entropy.simulated import Mood
-from tests.support.tables import Table, a_minute_later, past_games
+from tests.support.tables import Table, a_minute_later, past_games, press_for_referee
 from tests.support.there import there
 from tests.support.waiting import PATIENCE
 from tests.transcripts.runner import Replay, transcripts
@@ -269,7 +269,7 @@ def of_past_games() -> Answers:
             for path in ("past", "replay?game=1", "replay?game=1&entry=1", "replay/board?game=1"):
                 tablet.get(f"/api/{path}")
             tablet.post("/api/person/forget", json={"id": 1})
-            tablet.guests.make_referee(tablet.guests.everybody()[0].device)
+            press_for_referee(tablet.guests, tablet.guests.everybody()[0].device)
             for path in ("people", "person?id=1", "person?id=9"):
                 tablet.get(f"/api/{path}")
             people.attend("0" * 16, {0: "Ben"})

@@ -27,7 +27,7 @@ from drivers import open_unit
 from drivers.profiles import load_profile
 from tests.support import toy_game
 from tests.support.clocks import HandClock
-from tests.support.tables import GREEN, RED, UNIT, Table, a_minute_later, past_games
+from tests.support.tables import GREEN, RED, UNIT, Table, a_minute_later, past_games, press_for_referee
 from tests.web_ui.conftest import HEADERS, HOST, Phone
 from web_ui import create_app
 
@@ -124,7 +124,7 @@ class House:
             assert other.post("/j/mine", data={"seat": str(OTHER)}).status_code == 303
             self.guests.sit_everywhere(self.device(tablet), trusted=True)
             a_minute_later(self.guests)
-        self.guests.make_referee(self.device(referee))
+        press_for_referee(self.guests, self.device(referee))
         return {
             "referee": Person(self, referee),
             "table device": Person(self, tablet),

@@ -12,6 +12,7 @@ from PIL import Image, ImageDraw
 from companion.errors import DeviceError
 from drivers import open_unit
 from drivers.profiles import load_profile
+from tests.support.tables import press_for_referee
 from web_ui import create_app
 
 
@@ -61,7 +62,7 @@ def test_only_the_machine_itself_or_a_referee_presses(new_phone, guests, edges):
     phone = new_phone("none")
     assert press(phone, "key1", True).json["slug"] == "not-here"
     (device,) = [guest.device for guest in guests.everybody()]
-    guests.make_referee(device)
+    press_for_referee(guests, device)
     assert press(phone, "key1", True).status_code == 200
     assert edges == [("key1", True)]
 

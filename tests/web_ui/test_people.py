@@ -11,7 +11,7 @@ import pytest
 from companion.play import Over
 from companion.table.people.guests import Guests
 from companion.table.people.people import People, mark_of
-from tests.support.tables import Table
+from tests.support.tables import Table, press_for_referee
 from tests.support.waiting import until
 from tests.web_ui.conftest import NewPhone, Phone
 
@@ -63,7 +63,7 @@ def test_a_person_has_games_places_streaks_and_a_favourite(evening: list[Over], 
 @pytest.fixture
 def referee(guests: Guests, new_phone: NewPhone) -> Phone:
     phone = new_phone("none")
-    guests.make_referee(guests.everybody()[0].device)
+    press_for_referee(guests, guests.everybody()[0].device)
     return phone
 
 

@@ -1522,6 +1522,8 @@ export interface SeatLine {
   score?: number;
   /** What else is to be said of it. */
   note?: string;
+  /** The same where there is little room. */
+  brief?: string;
   /** A question waits for its answer. */
   asked?: true;
   /** Seconds it has thought. */

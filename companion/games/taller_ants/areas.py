@@ -101,6 +101,24 @@ def open_water(state: State) -> int:
     return state.equipment.water & ~state.webs
 
 
+def ground_of_ants(state: State) -> int:
+    """Where ants can stand, of both sheets: above ground no rock, fungus or open water, below what was dug
+    (T-18). Bridges of their own bear them besides (T-66)."""
+    return _ground_of_ants(state.equipment, state.fungus, state.webs, state.colonies)
+
+
+@memoized_latest
+def _ground_of_ants(fixed: Equipment, fungus: int, webs: int, colonies: tuple[Colony, ...]) -> int:
+    above = fixed.whole & ~(fixed.rock | fungus | fixed.water & ~webs)
+    return above | dug_by(colonies) << fixed.size
+
+
+def ground_of_spiders(state: State) -> int:
+    """Where spiders can stay: above ground, no rock, fungus, ward or open water (T-16)."""
+    fixed = state.equipment
+    return fixed.whole & ~(fixed.rock | state.fungus | state.wards | open_water(state))
+
+
 def patches(state: State) -> list[int]:
     """The fungus as groups of squares that touch, the northernmost first."""
     return patches_of(state.equipment, state.fungus)

@@ -212,14 +212,7 @@ def _check_standing(state: State, seat: int, colony: Colony) -> None:
     for square in [*squares, *([passing.square] if passing else []), *queen]:
         if terrain.foes >> square & 1:
             raise wrong(text("No enemies share a square."), "T-10")
-        if square >= state.equipment.size:
-            held = terrain.dug >> (square - state.equipment.size) & 1
-        else:
-            held = (
-                not (state.equipment.rock | state.fungus | (terrain.open_water & ~terrain.bridges)) >> square
-                & 1
-            )
-        if not held:
+        if not moving.bears_ants(terrain, square):
             raise wrong(text("No ant can stand at {space}.", space=names.square(state, square)), "T-18")
     if (
         colony.queen is not None
@@ -243,12 +236,12 @@ def _check_spiders(state: State) -> None:
 
 
 def _check_spider(state: State, spider: Spider) -> None:
-    bit = 1 << spider.square
     if spider.name not in names.SPIDER_NAMES:
         raise wrong(text("No spider is called {name}.", name=spider.name), "T-47")
-    if (state.equipment.rock | state.fungus | state.wards) & bit or (
-        areas.open_water(state) & bit and state.passing != spider.name
-    ):
+    ground = areas.ground_of_spiders(state)
+    if state.passing == spider.name:
+        ground |= areas.open_water(state)
+    if not ground >> spider.square & 1:
         raise wrong(text("No spider can stand at {space}.", space=names.square(state, spider.square)), "T-16")
     dying = spider.laid and state.seat == SPIDER_SEAT and state.stage != "over"
     if spider.hp < 1 and not dying:

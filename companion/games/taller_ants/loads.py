@@ -39,10 +39,7 @@ def worth(thing: str) -> int:
 
 def may_lie(state: State, to: int) -> bool:
     """True where things may lie: on firm or webbed ground, in what was dug."""
-    size = state.equipment.size
-    if to >= size:
-        return bool(areas.excavated(state) >> (to - size) & 1)
-    return not (state.equipment.rock | state.fungus | areas.open_water(state)) >> to & 1
+    return bool(areas.ground_of_ants(state) >> to & 1)
 
 
 # ------------------------------------------------------------------------------ may it be

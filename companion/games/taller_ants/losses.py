@@ -41,13 +41,11 @@ def reduced(state: State, seat: int, group: Group, red: int, black: int) -> Stat
 
 def _ashore(state: State, group: Group) -> int:
     """Where the survivors of a bridge stand: the end they came from, else the other, else near."""
-    taken = areas.spiders_on(state) | areas.all_ants(state) | state.fungus
-    ends = (group.bridge[0], group.bridge[-1])
-    free = next((end for end in ends if not taken >> end & 1), None)
-    if free is not None:
-        return free
-    blocked = state.equipment.rock | areas.open_water(state) | taken
-    return nearest(state.equipment, group.bridge[0], state.equipment.whole & ~blocked)
+    free = areas.ground_of_ants(state) & ~(areas.spiders_on(state) | areas.all_ants(state))
+    for end in (group.bridge[0], group.bridge[-1]):
+        if free >> end & 1:
+            return end
+    return nearest(state.equipment, group.bridge[0], free)
 
 
 def nearest(fixed: Equipment, start: int, area: int) -> int:
@@ -64,9 +62,8 @@ def nearest(fixed: Equipment, start: int, area: int) -> int:
 def dead(state: State, spider: Spider) -> tuple[State, Deferred]:
     """A spider dies: food on its square and up to three more, and all it carried (T-22)."""
     fixed = state.equipment
-    standing = areas.all_ants(state) | areas.spiders_on(state)
-    blocked = fixed.rock | state.fungus | state.wards | areas.open_water(state) | standing
-    free = [to for to in fixed.near[spider.square] if not blocked >> to & 1][: PILES - 1]
+    empty = areas.ground_of_spiders(state) & ~(areas.all_ants(state) | areas.spiders_on(state))
+    free = [to for to in fixed.near[spider.square] if empty >> to & 1][: PILES - 1]
     piles = [(to, "food", PILE) for to in free]
     rest = (PILES - len(free)) * PILE
     things = [(spider.square, thing, number) for thing, number in spider.carried.items()]

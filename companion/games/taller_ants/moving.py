@@ -22,19 +22,19 @@ Movers = tuple[Spider | Group, ...]
 class Terrain(NamedTuple):
     """What one seat's units meet: areas above ground, squares of both sheets for who stands there.
 
-    ``dirt`` is what nobody has dug yet. ``foes`` are squares of other seats' units; ``own`` those where no
-    second unit of the same kind may stay, ``crowded`` where two are all the same, ``bridges`` the own ones.
+    ``ground`` is where such units can stand, bridges aside; ``dirt`` is what nobody has dug yet. ``foes`` are
+    squares of other seats' units; ``own`` those where no second unit of the same kind may stay, ``crowded``
+    where two are all the same, ``bridges`` the own ones.
     """
 
     equipment: Equipment
     seat: int
     webs: int
     from_below: bool
-    blocked: int
+    ground: int
     open_water: int
     touched: int
     forbidden: int
-    dug: int
     dirt: int
     holes: tuple[int, ...]
     foes: int
@@ -107,26 +107,24 @@ def _survey(state: State, seat: int) -> Terrain:
     fixed, colonies, webs = state.equipment, state.colonies, state.webs
     if seat == SPIDER_SEAT:
         units: Movers = state.spiders
-        foes = areas.ants_in(colonies)
+        foes, ground = areas.ants_in(colonies), areas.ground_of_spiders(state)
     else:
-        units = colonies[seat - 1].groups
+        units, ground = colonies[seat - 1].groups, areas.ground_of_ants(state)
         foes = reduce(
             or_, map(areas.ants_of, (*colonies[: seat - 1], *colonies[seat:])), areas.area_of(state.spiders)
         )
     touched, forbidden = areas.zones(fixed, state.fungus, state.wards)
     own, crowded, bridges = _standing(units)
-    dug = areas.dug_by(colonies)
     return Terrain(
         equipment=fixed,
         seat=seat,
         webs=webs,
         from_below=bool(fixed.option("hole.exit_from_below")),
-        blocked=fixed.rock | state.fungus | (state.wards if seat == SPIDER_SEAT else 0),
+        ground=ground,
         open_water=fixed.water & ~webs,
         touched=touched,
         forbidden=forbidden,
-        dug=dug,
-        dirt=(fixed.whole & ~dug) << fixed.size,
+        dirt=(fixed.whole & ~areas.dug_by(colonies)) << fixed.size,
         holes=areas.holes_of(colonies),
         foes=foes,
         own=own,
@@ -256,7 +254,7 @@ def _spider_entry_code(terrain: Terrain, start: int, to: int) -> str:
             return "wide"
     if terrain.forbidden & bit and _danger(terrain, to) < _danger(terrain, start):
         return "zone" if _danger(terrain, start) == 3 else "nearer"
-    return "fungus" if terrain.blocked & bit else ""
+    return "" if (terrain.ground | terrain.open_water) & bit else "fungus"
 
 
 def _danger(terrain: Terrain, square: int) -> int:
@@ -271,11 +269,15 @@ def _ants_entry_code(terrain: Terrain, start: int, to: int) -> str:
     if start % size == to % size and terrain.webs >> start % size & 1:
         goes_up = start >= size
         return "" if goes_up and terrain.from_below else "covered"
+    if bears_ants(terrain, to):
+        return ""
     if to >= size:
-        return "" if terrain.dug >> (to - size) & 1 else "dirt"
-    bit = 1 << to
-    if terrain.blocked & bit:
-        return "rock" if terrain.equipment.rock & bit else "fungus-ants"
-    if terrain.open_water & bit and not terrain.bridges & bit:
-        return "water"
-    return ""
+        return "dirt"
+    if terrain.equipment.rock >> to & 1:
+        return "rock"
+    return "water" if terrain.open_water >> to & 1 else "fungus-ants"
+
+
+def bears_ants(terrain: Terrain, square: int) -> bool:
+    """True where ants can be: on their ground, and where their own bridges cross water (T-18, T-66)."""
+    return bool((terrain.ground | terrain.open_water & terrain.bridges) >> square & 1)

@@ -62,12 +62,11 @@ def _split_code(state: State, group: Group, tail: Parts) -> str:
     if not 1 <= number <= largest(state, "split", group):
         return "split-number"
     terrain = survey(state, state.seat)
-    size = state.equipment.size
     if terrain.foes >> to & 1 or not may_stay(terrain, group, to):
         return "split-taken"
-    if to >= size:
-        return "" if terrain.dug >> (to - size) & 1 else "dirt"
-    return "no-ground" if (terrain.blocked | terrain.open_water) >> to & 1 else ""
+    if terrain.ground >> to & 1:
+        return ""
+    return "dirt" if to >= state.equipment.size else "no-ground"
 
 
 CODES = {"join": _join_code, "split": _split_code}

@@ -54,11 +54,21 @@ def _seat_line(state: State, seat: int) -> SeatLine:
         note = text("out")
     elif seat == SPIDER_SEAT:
         note = text(
-            "{one}/{first} webs, {other}/{second} ants", one=one, first=first, other=other, second=second
+            "{one}/{first} webs, {other}/{second} ants",
+            short="{one} webs, {other} ants",
+            one=one,
+            first=first,
+            other=other,
+            second=second,
         )
     else:
         note = text(
-            "{one}/{first} food, {other}/{second} ants", one=one, first=first, other=other, second=second
+            "{one}/{first} food, {other}/{second} ants",
+            short="{one} food, {other} ants",
+            one=one,
+            first=first,
+            other=other,
+            second=second,
         )
     return SeatLine(
         seat=seat,

@@ -76,9 +76,8 @@ def _fed_eggs(state: State) -> list[tuple[int, str]]:
 
 def _standing_near(state: State, at: int) -> int:
     """The square itself or the nearest where a spider can stand."""
-    blocked = state.equipment.rock | state.fungus | state.wards | areas.open_water(state)
     taken = areas.all_ants(state) | areas.spiders_on(state)
-    return nearest(state.equipment, at % state.equipment.size, state.equipment.whole & ~(blocked | taken))
+    return nearest(state.equipment, at % state.equipment.size, areas.ground_of_spiders(state) & ~taken)
 
 
 # ------------------------------------------------------------------------------- the turns
@@ -215,13 +214,9 @@ def _with_young(state: State, at: int) -> State | None:
 
 def _outwards(state: State, at: int) -> list[int]:
     """The squares of a sheet that ants can stand on, the nearest first."""
-    fixed = state.equipment
-    if at >= fixed.size:
-        area = [to + fixed.size for to in bits(areas.excavated(state))]
-    else:
-        blocked = fixed.rock | state.fungus | areas.open_water(state)
-        area = list(bits(fixed.whole & ~blocked))
-    return sorted(area, key=lambda to: (fixed.distance(at, to), to))
+    fixed, ground = state.equipment, areas.ground_of_ants(state)
+    sheet = fixed.whole << fixed.size if at >= fixed.size else fixed.whole
+    return sorted(bits(ground & sheet), key=lambda to: (fixed.distance(at, to), to))
 
 
 # ----------------------------------------------------------------------------------- ends

@@ -181,9 +181,8 @@ class Block:
     def _start(self, lanes: Plane) -> None:
         count = lanes.bit_count()
         self.games_left -= count
-        self.tally.actions += count * (
-            self._pieces.sides - 1
-        )  # the question of the swap, to all but the first
+        asked = self._pieces.sides - 1  # the question of the swap, to all but the first
+        self.tally.actions += count * asked
         self._ready ^= lanes
         self.playing |= lanes
         self.board = self.board.mixed(lanes, self._next)

@@ -147,7 +147,7 @@ def findings(study: Study, gathered: Sequence[Gathered]) -> tuple[TableFindings,
 
 
 def _of_table(study: Study, label: str, found: Gathered) -> TableFindings:
-    seats = study.seats
+    seats, ways = study.seats, len(study.rotations)
     deals = defaultdict(list, {name: list(by_deal.values()) for name, by_deal in found.deals.items()})
     names = sorted({one.name for one in study.players})
     decided = len(deals["seat 0"])
@@ -155,10 +155,10 @@ def _of_table(study: Study, label: str, found: Gathered) -> TableFindings:
         label,
         found.games,
         study.deals,
-        tuple(_share(f"seat {seat}", deals[f"seat {seat}"], 1 / seats, seats) for seat in range(seats))
+        tuple(_share(f"seat {seat}", deals[f"seat {seat}"], 1 / seats, seats, ways) for seat in range(seats))
         if decided
         else (),
-        _share(BEGINNER, deals[BEGINNER], 1 / seats, 1) if deals[BEGINNER] else None,
+        _share(BEGINNER, deals[BEGINNER], 1 / seats, 1, ways) if deals[BEGINNER] else None,
         tuple(_player(study, name, deals[f"player {name}"], len(names)) for name in names)
         if decided and len(names) > 1
         else (),
@@ -190,16 +190,27 @@ def _of_table(study: Study, label: str, found: Gathered) -> TableFindings:
     )
 
 
-def _share(name: str, credits: Sequence[float], even: float, among: int) -> Share:
-    """Deals are counted, not games: those that share their luck are no more than one, at the least."""
-    won, deals = sum(credits), len(credits)
-    needed = statistics.needed(sqrt(even * (1 - even)), SEAT_EFFECT, among=among)
-    return Share(name, statistics.share(won, deals), even, statistics.share(won, deals, among=among), needed)
+def _share(name: str, credits: Sequence[float], even: float, among: int, ways: int) -> Share:
+    """Deals are counted, not games, for those share their luck. Of deals that were played several ways round
+    the table it is the means that lie closer together, and all the closer the more the seats are alike."""
+    if ways > 1 and len(credits) >= statistics.ENOUGH:
+        off = [credit - even for credit in credits]
+        deviation = statistics.change_spread(off)
+        won, sure = (_moved(statistics.change(off, among=some), even) for some in (1, among))
+    else:
+        deviation = sqrt(even * (1 - even))
+        won, sure = (statistics.share(sum(credits), len(credits), among=some) for some in (1, among))
+    return Share(name, won, even, sure, statistics.needed(deviation, SEAT_EFFECT, among=among))
+
+
+def _moved(found: Interval | None, even: float) -> Interval:
+    assert found is not None  # there are enough
+    return Interval(found.value + even, max(0.0, found.low + even), min(1.0, found.high + even))
 
 
 def _player(study: Study, name: str, credits: Sequence[float], among: int) -> Player:
     even = sum(one.name == name for one in study.players) / study.seats
-    share = _share(name, credits, even, among)
+    share = _share(name, credits, even, among, len(study.rotations))
     return Player(share, statistics.sequential(credits, even, even + SEAT_EFFECT) if among == 2 else None)
 
 

@@ -123,9 +123,11 @@ def _change(names: Sequence[str], row: Compared) -> str:
     found = row.difference
     if is_share(row.what):
         reach = max(0.1, -found.low, found.high)
-        return charts.row(what, charts.forest(found, reach), f"{100 * found.value:+.1f}", "points")
+        return charts.row(what, charts.forest(found, reach), sentences.signed(100 * found.value), "points")
     reach = max(0.1 * row.of, -found.low, found.high, 0.01)
-    return charts.row(what, charts.forest(found, reach), f"{found.value:+.1f}", f"from {number(row.of)}")
+    return charts.row(
+        what, charts.forest(found, reach), sentences.signed(found.value), f"from {number(row.of)}"
+    )
 
 
 # --------------------------------------------------------------------------------------- one table
@@ -313,7 +315,7 @@ def _mattered(found: TableFindings) -> Iterator[str]:
 def _difference(one: Mattered, reach: float) -> str:
     assert one.difference is not None
     what = f"{escape(one.name)} <small class='note'>{escape(KINDS[one.kind])}</small>"
-    value = f"{100 * one.difference.value:+.0f} points"
+    value = f"{sentences.signed(100 * one.difference.value, 0)} points"
     return charts.row(what, charts.forest(one.difference, reach), value, f"{one.a_game:.1f} a game")
 
 

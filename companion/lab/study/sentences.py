@@ -35,7 +35,13 @@ def between(found: Interval) -> str:
 
 def points(found: Interval) -> str:
     """A difference of shares in points, and its interval."""
-    return f"{100 * found.value:+.1f} points ({100 * found.low:+.1f} to {100 * found.high:+.1f})"
+    value, low, high = (signed(100 * one) for one in (found.value, found.low, found.high))
+    return f"{value} points ({low} to {high})"
+
+
+def signed(value: float, places: int = 1) -> str:
+    """A difference, with the sign that people print."""
+    return f"{round(value, places) + 0.0:+.{places}f}".replace("-", "−")  # never −0
 
 
 def number(value: float) -> str:
@@ -91,7 +97,8 @@ def of_change(study: Study, names: Sequence[str], row: Compared, deals: int) -> 
         effect = f"{100 * RULE_EFFECT:.0f} points"
     else:
         found = row.difference
-        told = f"{what}: {found.value:+.1f} ({found.low:+.1f} to {found.high:+.1f}) from {number(row.of)}"
+        span = f"{signed(found.low)} to {signed(found.high)}"
+        told = f"{what}: {signed(found.value)} ({span}) from {number(row.of)}"
         effect = f"{row.effect:.2g}"
     match row.verdict:
         case "more" | "less":

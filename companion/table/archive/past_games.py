@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 
 FOLDED = 2
 """Games that stay folded: somebody looks at one, somebody else at another."""
-TOLD = 512
+LISTED = 512
 """Games of which stays known what a list tells."""
 
 OpenJournal = Callable[[], AbstractContextManager[Journal]]
@@ -42,7 +42,7 @@ OpenJournal = Callable[[], AbstractContextManager[Journal]]
 class PastGame:
     """What a list tells of a game. Times are Unix seconds by the clock of the box; ``seconds`` were played.
 
-    ``scene`` is how it stood last, None where that cannot be read. ``said`` are the acts of each seat by
+    ``scene`` is how it stood last, None where that cannot be read. ``acts`` are those of each seat by
     their verbs, those that were taken back not counted. ``origin`` is the game and the entry that it was
     carried on from, by people or under rules of a new edition. ``problem`` says why it cannot be looked at.
     """
@@ -57,7 +57,7 @@ class PastGame:
     seconds: float
     scene: Scene | None
     over: Over | None
-    said: tuple[Mapping[str, int], ...] = ()
+    acts: tuple[Mapping[str, int], ...] = ()
     origin: tuple[int, int] | None = None
     problem: Text | None = None
 
@@ -71,7 +71,7 @@ class PastGames:
         self._lock = threading.Lock()
         self._folding = threading.Lock()
         self._folds: dict[int, tuple[int, Fold]] = {}  # by key, the one that was looked at last at the end
-        self._told: dict[int, tuple[int, PastGame]] = {}
+        self._listed: dict[int, tuple[int, PastGame]] = {}
         self._keys: dict[str, int] = {}
 
     def fold(self, one: Shelved, played: Fold | None = None) -> Fold:
@@ -130,16 +130,16 @@ class PastGames:
     def tell(self, one: Shelved, played: Fold | None = None) -> PastGame:
         """What a list tells of a game on the shelf; ``played`` where it lies on the table."""
         with self._lock:
-            entries, known = self._told.get(one.key, (0, None))
+            entries, known = self._listed.get(one.key, (0, None))
         if known is not None and entries == one.entries:
             return known
-        told = self._read(one, played)
+        listed = self._read(one, played)
         with self._lock:
-            self._told.pop(one.key, None)
-            self._told[one.key] = one.entries, told
-            if len(self._told) > TOLD:
-                del self._told[next(iter(self._told))]
-        return told
+            self._listed.pop(one.key, None)
+            self._listed[one.key] = one.entries, listed
+            if len(self._listed) > LISTED:
+                del self._listed[next(iter(self._listed))]
+        return listed
 
     def _read(self, one: Shelved, played: Fold | None) -> PastGame:
         title: Text = text(one.game)
@@ -174,7 +174,7 @@ class PastGames:
             seconds_played(entries),
             scene,
             over,
-            _said(entries, one.seats),
+            _acts(entries, one.seats),
             (from_["key"], from_["n"]) if "key" in from_ else None,
             problem,
         )
@@ -204,7 +204,7 @@ def _over(pending: object) -> Over | None:
     return pending if isinstance(pending, Over) else None
 
 
-def _said(entries: Sequence[Entry], seats: int) -> tuple[Mapping[str, int], ...]:
+def _acts(entries: Sequence[Entry], seats: int) -> tuple[Mapping[str, int], ...]:
     """How often each seat did each act, by its verb, on the line of play that led to the end."""
     counted: list[Counter[str]] = [Counter() for _ in range(seats)]
     n = len(entries)

@@ -71,7 +71,7 @@ def snapshot_of(
         games=games,
         engines=opponents.games,
         opponents=opponents.at(fold.game, fold.settings),
-        said=_said(fold),
+        opponents_word=_opponents_word(fold),
         round=_round(fold),
         proposal=consent.shown(fold, opponents, left),
         timeline=Timeline(fold),
@@ -153,7 +153,7 @@ def _round(fold: Fold) -> RoundShown | None:
     )
 
 
-def _said(fold: Fold) -> tuple[int, str] | None:
+def _opponents_word(fold: Fold) -> tuple[int, str] | None:
     """The seat and word of the last entry that moved the state, where an opponent said it."""
     entry = fold.entries[fold.moved - 1] if fold.moved else None
     if entry is None or entry.kind != "word" or entry.via != BOT or entry.by is None:

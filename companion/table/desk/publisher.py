@@ -165,7 +165,7 @@ class Publisher:
     def _beside_the_record(self) -> dict[str, Any]:
         """What a snapshot has that no record has, by its name there."""
         return {
-            "troubles": self._told(),
+            "troubles": self._troubles_now(),
             "names": self._names,
             "plan": self._plan,
             "whole": bool(self._walkers),
@@ -192,7 +192,7 @@ class Publisher:
     def _seconds(self) -> float:
         return self._ledger.clock.now().mono
 
-    def _told(self) -> tuple[Text, ...]:
+    def _troubles_now(self) -> tuple[Text, ...]:
         with self._change:
             troubles = tuple(self._troubles.values())
         trouble = self._ledger.journal.trouble

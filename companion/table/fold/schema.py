@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
+from companion.kit.seats import MOST_SEATS
 from companion.table.fold.validation import PAGE, PROVENANCES
 from companion.table.record.timekeeping import Way
 
-Seat = Annotated[int, ("minimum", 0), ("maximum", 7)]
+Seat = Annotated[int, ("minimum", 0), ("maximum", MOST_SEATS - 1)]
 EntryNumber = Annotated[int, ("minimum", 0)]
 Slug = Annotated[str, ("pattern", "^[a-z0-9]+([-_][a-z0-9]+)*$")]
 Provenance = Annotated[str, ("enum", PROVENANCES)]

@@ -17,7 +17,7 @@ from companion.frozen import replace
 from companion.kit.cleaning import clean
 from companion.kit.game import Game
 from companion.kit.saved import settings_values
-from companion.play import Settings, Text, Value, text
+from companion.play import Over, Settings, Text, Value, text
 from companion.table.fold import stored_view
 from companion.table.fold.fold import FindGame, Fold, fold
 from companion.table.fold.stored_view import StoredView
@@ -93,7 +93,8 @@ class Ledger:
                 self.notice = error.text
                 log.warning("game %s could not be taken up again: %s", key, error)
         self.woken = self.fold is not None
-        self.notice = self._told() or (None if key is None else BACK_AFTER_BREAK)
+        over = self.fold is not None and isinstance(self.fold.pending, Over)  # nobody plays on from there
+        self.notice = self._told() or (None if key is None or over else BACK_AFTER_BREAK)
 
     def reconcile(self) -> None:
         """After the journal was opened again: put back what was acknowledged and is not there.

@@ -296,9 +296,8 @@ class Guests(Sitting):
         with self._lock:
             guest = self._guest(device)
             if seat in guest.beside and seat not in self.taken(other_than=device):
-                self._hand_over(
-                    guest, seat, alone=True
-                )  # the first phone fell silent, and nothing is at stake
+                # The first phone fell silent, and nothing is at stake.
+                self._hand_over(guest, seat, alone=True)
                 guest = self._guest(device)
             elif seat not in self.taken(other_than=device):
                 raise GuestError(_ON_NO_OTHER, slug="seat-free")
@@ -323,7 +322,7 @@ class Guests(Sitting):
             if not self._still(request):
                 return
             if request.role == "referee":
-                self._make_referee(request.device)
+                self._keep(replace(self._guest(request.device), referee=True, requested_role=None))
             elif request.seat is not None:
                 self._hand_over(self._guest(request.device), request.seat, alone=request.role == "replace")
             else:
@@ -408,15 +407,6 @@ class Guests(Sitting):
         with self._lock:
             if self._still(request):
                 self._keep(replace(self._guest(request.device), requested_role=None))
-
-    def make_referee(self, device: str) -> None:
-        """Only after somebody pressed a key on the unit."""
-        with self._lock:
-            self._make_referee(device)
-        self._save()
-
-    def _make_referee(self, device: str) -> None:
-        self._keep(replace(self._guest(device), referee=True, requested_role=None))
 
     # -------------------------------------------------------------------------------- inside
 

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.errors import OrbweaverError
+from companion.kit.seats import MOST_SEATS
 from companion.play import text
 from companion.table.people.sidefile import Report, Sentences, SideFile
 
@@ -24,7 +25,6 @@ FILE = "names.json"
 LONGEST_NAME = 30  # characters; the display of the box shows fewer
 LAST_LETTER = "\u017f"  # of Latin Extended-A; the display's font ends there
 SIGNS = " .'’-"
-MOST_SEATS = 8  # no game has more
 
 SENTENCES = Sentences(
     text("What people are called could not be read and is forgotten: type your names again."),

@@ -17,8 +17,9 @@ from typing import Any
 
 from companion.errors import OrbweaverError
 from companion.frozen import frozen
+from companion.kit.seats import MOST_SEATS
 from companion.play import text
-from companion.table.people.names import MOST_SEATS, as_name
+from companion.table.people.names import as_name
 from companion.table.people.sidefile import Report, Sentences, SideFile
 from companion.table.record.entries import NO_HASH, Entry, store
 

@@ -11,11 +11,12 @@ from collections.abc import Callable, Iterable
 
 from companion.errors import OrbweaverError
 from companion.frozen import replace
+from companion.kit.seats import MOST_SEATS
 from companion.play import text
 from companion.table.people.guest_book import EVERYWHERE, Guest
 from companion.table.people.presence import MINUTE, STALE, Presence
 
-ALL_SEATS = frozenset(range(8))  # more than any game has
+ALL_SEATS = frozenset(range(MOST_SEATS))
 LIFE = 12 * 3600.0  # seconds of silence after which a device has to join again: one long evening
 MAX_GUESTS = 64  # devices that are known at once
 

@@ -75,6 +75,11 @@ def _handover(parts: Parts) -> dict[str, Any] | None:
     return None
 
 
+def handover_word(seat: int) -> str:
+    """What asks all for a seat that is on another phone."""
+    return f"handover {seat + 1}"
+
+
 def _clock(parts: Parts) -> dict[str, Any] | None:
     """``clock WAY [SECONDS [MORE]]``"""
     setting = timekeeping.setting_in(parts)

@@ -43,8 +43,8 @@ def panel(glance: Glance) -> Panel:
     middle = glance.key(text("go") if steps.waiting else text("wait"))
     if isinstance(body, Direction):  # little room beside the arrow
         middle = SoftKey(sign="along" if steps.waiting else "hold")
-    if glance.snapshot.said is not None:
-        who = glance.seat(glance.snapshot.said[0]).name  # an opponent, whose pieces people move
+    if glance.snapshot.opponents_word is not None:
+        who = glance.seat(glance.snapshot.opponents_word[0]).name  # an opponent, whose pieces people move
         title = glance.translate(text("{who} plays", who=who))
     keys = (
         SoftKey(sign="back") if steps.at else SoftKey(),

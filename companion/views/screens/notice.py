@@ -23,7 +23,7 @@ def panel(glance: Glance) -> Panel:
 def _asks_to_check(glance: Glance) -> bool:
     """Whether the game has just come back from a break: the board may have suffered."""
     snapshot = glance.snapshot
-    return snapshot.woken and snapshot.game is not None and glance.news == snapshot.notice
+    return snapshot.woken and snapshot.is_played and glance.news == snapshot.notice
 
 
 def press(glance: Glance, key: Key) -> Done | None:

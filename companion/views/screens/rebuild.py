@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from companion.frozen import replace
 from companion.kit.pencil import CORRECT, Correctable, Correctables
-from companion.play import Board, Item, Over, Text, text
+from companion.play import Board, Item, Text, text
 from companion.views import fields
 from companion.views.bodies import Body, Caption, Field, Map, Mat, Notice, Panel, Row, Rows, SoftKey, Told
 from companion.views.glance import Glance
@@ -299,7 +299,7 @@ def _offered(glance: Glance) -> bool:
     """True in a break and after one, and in the middle of it; else it would cost a press."""
     snapshot = glance.snapshot
     wanted = snapshot.paused or snapshot.woken or glance.walk.looking.at > 0
-    return glance.in_game and wanted and snapshot.game is not None and not isinstance(snapshot.pending, Over)
+    return glance.in_game and wanted and snapshot.is_played
 
 
 def is_under_way(walk: Walk) -> bool:

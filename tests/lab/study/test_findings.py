@@ -167,6 +167,22 @@ def test_a_stronger_player_is_told_from_its_seat() -> None:
     assert study.deals == 100
 
 
+def test_nothing_has_no_sign_of_less() -> None:
+    assert [sentences.signed(value) for value in (-0.04, 0.04, -1.26)] == ["+0.0", "+0.0", "−1.3"]
+
+
+def test_seats_that_are_turned_are_seen_to_be_even_sooner() -> None:
+    """Where the same player wins both games of a deal, no seat has won."""
+    study = plan("spidertwist", games=400, players_=["think-9", "random"])
+    games = [a_game([one.name for one in job.seated].index("think-9")) for job in study.jobs()]
+    found = findings(study, found_in(study, games))[0]
+    assert [share.won.value for share in found.seats] == [0.5, 0.5]
+    assert all(share.verdict == "even" and share.won.half < 0.02 for share in found.seats)
+    thinker = next(one.share for one in found.players if one.share.name == "think-9")
+    assert thinker.won.value == thinker.won.high == 1
+    assert thinker.won.low > 0.95
+
+
 def varied(games: int, per_value: Sequence[Sequence[Watched]]) -> list[str]:
     study = plan("spidertwist", games=games, vary="spidertwist.web")
     study = replace(study, tables=study.tables[: len(per_value)])
@@ -178,7 +194,7 @@ def test_a_rule_that_changes_who_wins_is_told_and_how_long_it_lasts() -> None:
     before = won_by_first(60, 100)
     after = [replace(game, rounds=3) for game in won_by_first(30, 100)]
     told = varied(100, [before, after])
-    assert told[0].startswith("Red wins: -30.0 points (-4")
+    assert told[0].startswith("Red wins: −30.0 points (−4")
     assert told[0].endswith(": less.")
     assert "Rounds: +1.0 (+1.0 to +1.0) from 2: more." in told
     assert "Decisions: +0.0 (+0.0 to +0.0) from 5: the same, to within 0.25." in told

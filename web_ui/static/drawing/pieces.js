@@ -9,7 +9,7 @@ import { picture } from "./art.js";
 /** @typedef {(seat: number | undefined) => string} ColourOf */
 
 export const CELL = 54; // user units between neighbouring centres
-export const RADIUS = CELL / Math.sqrt(3) - 1; // of a hexagon, centre to corner
+const RADIUS = CELL / Math.sqrt(3) - 1; // of a hexagon, centre to corner
 const WIDE = 40; // units of a picture
 
 /** @param {Space} one */

@@ -2,7 +2,15 @@
 // afterwards; one that is gone leaves it to what may be done next. What rises over the page has it until it
 // closes.
 
-const NEXT = [".space.target", ".act:not([aria-disabled])", ".chips .choice", ".button.primary", ".stage"];
+const NEXT = [
+  ".space.target",
+  ".act:not([aria-disabled])",
+  ".chips .choice",
+  ".button.primary",
+  ".stage",
+  ".doing",
+  ".shown",
+];
 const LIFTED = ".sheet, .shade, .toast";
 
 /** @type {Element | null} */
@@ -42,7 +50,13 @@ export function restoreFocus(root) {
  */
 const next = (root) =>
   root.querySelector('.space[tabindex="0"].target') ??
-    NEXT.map((one) => root.querySelector(one)).find((one) => one) ?? null;
+    NEXT.map((one) => root.querySelector(one)).find(isBox) ?? null;
+
+/**
+ * Whether it is there, and a box that can have the focus.
+ * @param {Element | null} one
+ */
+const isBox = (one) => one !== null && getComputedStyle(one).display !== "contents";
 
 /** @param {Element | null} node */
 export function focus(node) {

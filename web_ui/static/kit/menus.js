@@ -61,7 +61,7 @@ export const isRange = (level) => typeof level === "object" && level !== null &&
  * @param {number} n
  * @returns {Level}
  */
-export function afterNumber(range, n) {
+function afterNumber(range, n) {
   return (range.each ? range.each[n - range.low] : range.then) ?? null;
 }
 

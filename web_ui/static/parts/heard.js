@@ -3,7 +3,7 @@
 import { _, sentence } from "../kit/gettext.js";
 import { isAttacked } from "../stage/faceoff.js";
 import { isHeard } from "../phone/hearing.js";
-import { isOwn, nameOf, question } from "../table/table.js";
+import { isOwn, isTurn, nameOf, question } from "../table/table.js";
 
 /** @import { Duel, Event as Happened, Page } from "../types.d.ts" */
 /** @import { Way } from "../phone/hearing.js" */
@@ -79,7 +79,7 @@ function sentences(before, view, asked) {
   if (view.paused) return [];
   const { active, phase = "" } = view.head ?? {};
   const own = asked && !attacker ? question() : null;
-  if (own && own.topic !== "turn") told.push(sentence(own.prompt));
+  if (own && !isTurn(own)) told.push(sentence(own.prompt));
   else if (active !== undefined && active !== before.head?.active) told.push(sentence(phase));
   return told.filter(Boolean);
 }

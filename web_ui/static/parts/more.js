@@ -16,7 +16,17 @@ import { close, openStart } from "../phone/sheets.js";
 import { submit } from "../table/submitting.js";
 import { coachRow, toggle } from "./toggle.js";
 import { told } from "../kit/time.js";
-import { deskMenu, inert, isOwn, mayDesk, mayUse, speaksForAll, state, update } from "../table/table.js";
+import {
+  deskMenu,
+  inert,
+  isOwn,
+  isPlayed,
+  mayDesk,
+  mayUse,
+  speaksForAll,
+  state,
+  update,
+} from "../table/table.js";
 
 /** @import { DeskSheet } from "../table/table.js" */
 /** @import { Copies, LogLine, Option, RuleInForce } from "../types.d.ts" */
@@ -192,7 +202,7 @@ const puttingRightRows = () => [
   mayDesk("pencil")
     ? row(_("Correct a slip"), _("tap what is wrong"), () => putRight("openPencil"), "pencil")
     : null,
-  state.view.game && !state.view.over
+  isPlayed()
     ? row(_("Set the board up again"), _("what stands where"), () => putRight("openRebuild"), "rebuild")
     : null,
 ];

@@ -19,7 +19,9 @@ const ANSWERS = [
  */
 export function placeHalo(root, points) {
   const where = new Set(points ? answerPlaces(root) : []);
-  for (const one of root.querySelectorAll("[data-halo]")) if (!where.has(one)) one.removeAttribute("data-halo");
+  for (const one of root.querySelectorAll("[data-halo]")) {
+    if (!where.has(one)) one.removeAttribute("data-halo");
+  }
   for (const one of where) one.setAttribute("data-halo", "");
 }
 
@@ -37,7 +39,7 @@ function answerPlaces(root) {
  * @param {boolean} [whole] the row, even of one button
  */
 function around(answers, whole = answers.length > 1) {
-  const [first] = answers;
+  const [first] = /** @type {[Element]} */ (answers);
   const board = first.closest(".board");
   if (board) return board;
   /** @type {Element} */
@@ -73,7 +75,8 @@ export function placeSentence(root) {
   const all = root.getBoundingClientRect();
   const own = coach.getBoundingClientRect();
   const first = (root.querySelector(".head")?.getBoundingClientRect().bottom ?? 0) + STEP;
-  const last = (root.querySelector(".footer")?.getBoundingClientRect().bottom ?? all.bottom) - own.height - STEP;
+  const last = (root.querySelector(".footer")?.getBoundingClientRect().bottom ?? all.bottom) - own.height -
+    STEP;
   const kept = KEPT_FREE.flatMap(([selector, weight]) =>
     [...root.querySelectorAll(selector)].map((one) => {
       const { top, bottom, left, right } = one.getBoundingClientRect();

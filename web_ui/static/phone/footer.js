@@ -21,6 +21,7 @@ import {
   inert,
   isRecovering,
   isSeated,
+  isTurn,
   mayDesk,
   mayUndo,
   ownDraw,
@@ -274,7 +275,7 @@ function questionParts() {
  */
 function bestOf(asked) {
   const { preset, finish } = asked;
-  return preset && finish && preset !== finish && asked.topic !== "turn" && !asked.modal ? preset : null;
+  return preset && finish && preset !== finish && !isTurn(asked) && !asked.modal ? preset : null;
 }
 
 /**

@@ -26,6 +26,7 @@ import {
   colourOf,
   isAway,
   isOwn,
+  isPlayed,
   isRecovering,
   isSeated,
   lineOf,
@@ -85,7 +86,9 @@ function render() {
   const wasOpen = root.querySelector(".sheet");
   patch(root, whole);
   const fresh = matter();
-  if (fresh !== wasAbout) root.querySelector(".stage")?.scrollTo(0, 0); // what is asked stands above
+  if (fresh !== wasAbout) {
+    for (const one of root.querySelectorAll(".stage, .shown, .doing")) one.scrollTo(0, 0);
+  }
   wasAbout = fresh;
   const opened = root.querySelector(".sheet");
   for (const one of root.children) {
@@ -243,7 +246,7 @@ function banner() {
       },
       lines,
     ),
-    view.woken && view.game
+    view.woken && isPlayed()
       ? h(
         "button",
         { key: "check", class: "button outline", onclick: () => putRight("openRebuild") },
@@ -317,10 +320,17 @@ function seatButton(one) {
       seatClock(one.seat),
     ),
     one.coloured ? h("small", { key: "name", class: "name" }, one.name) : null,
-    points ? h("small", {}, `${one.headline} ${one.label}`) : one.pips ? null : h("small", {}, one.note),
+    points ? h("small", {}, `${one.headline} ${one.label}`) : one.pips ? null : besides(one),
     one.pips ? pips(...one.pips) : null,
   );
 }
+
+/**
+ * What else is to be said of a seat, in the fewest words there are.
+ * @param {SeatLine} one
+ */
+const besides = ({ note, brief }) =>
+  h("small", { class: brief ? "brief" : "" }, brief?.replaceAll(/(\d) /g, "$1\u00a0") ?? note);
 
 /**
  * Tap a seat: answer for it where it is ours and asked; else, or again, see its cards; again: back.

@@ -4,14 +4,15 @@ import { _ } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { mark } from "../drawing/art.js";
 import { isMat, mat, mats } from "./mat.js";
+import { doing, shown } from "./halves.js";
 import { chips, pathToNumbers, restOf, verbCards } from "../words/choices.js";
-import { duelNow, faceoff } from "./faceoff.js";
+import { duelNow, faceoff, outcomes } from "./faceoff.js";
 import { laterPart } from "./later.js";
 import { levelAt } from "../kit/menus.js";
 import { numbers } from "../words/numbers.js";
 import { recap } from "./recap.js";
-import { colourOf, nameOf, question, state } from "../table/table.js";
-import { card, isFigure } from "./tray.js";
+import { colourOf, isTurn, nameOf, question, state } from "../table/table.js";
+import { besideMat, card, isFigure } from "./tray.js";
 
 /** @import { Asked } from "../table/table.js" */
 /** @import { Duel, Tray } from "../types.d.ts" */
@@ -31,31 +32,33 @@ export function cards() {
     return h(
       "div",
       { key: `duel ${seat}`, class: "stack top" },
-      faceoff(asked.duel, "large", { seat: asked.seat, dice, ends }),
+      shown(faceoff(asked.duel, "large", { seat: asked.seat, dice, ends, apart: true })),
+      doing(outcomes(asked.duel, ends)),
     );
   }
   if (path) {
     return h(
       "div",
       { key: `numbers ${seat}`, class: stack },
-      drawn,
-      recap(),
-      own.filter(isFigure).map((one) => card(one, null)),
+      shown(drawn, recap()),
+      doing(own.filter(isFigure).map((one) => card(one, null))),
     );
   }
-  if (asked.topic !== "turn") {
+  if (!isTurn(asked)) {
     const told = laterPart()?.telling(asked, restOf(asked));
-    const shown = told?.shown.length ? [recap(), told.shown] : null;
+    const first = told?.shown.length || state.orders.length ? [recap(), told?.shown] : null;
+    const den = shown(drawn, first ? null : recap());
     return h(
       "div",
       { key: `asked ${asked.topic} ${seat}`, class: stack },
-      shown ?? (state.orders.length ? recap() : null),
-      shown ? null : drawn,
-      shown || state.orders.length ? null : recap(),
-      verbCards(asked, told?.left),
-      shown ? drawn : null,
-      asked.gathered ? theOthers(asked) : null,
-      otherMats(seat),
+      first ? null : den,
+      doing(
+        first,
+        verbCards(asked, told?.left),
+        asked.gathered ? theOthers(asked) : null,
+        otherMats(seat),
+      ),
+      first ? den : null,
     );
   }
   const covered = coveredBy(own, asked);
@@ -66,25 +69,27 @@ export function cards() {
   return h(
     "div",
     { key: `turn ${seat}`, class: stack },
-    drawn,
-    live.filter((one) => !isMat(one)).map((one) => card(one, asked)),
-    chips(
-      asked,
-      restOf(asked).filter((one) => !covered.has(one.part)),
+    shown(drawn),
+    doing(
+      live.filter((one) => !isMat(one)).map((one) => card(one, asked)),
+      chips(
+        asked,
+        restOf(asked).filter((one) => !covered.has(one.part)),
+      ),
+      otherMats(seat),
     ),
-    otherMats(seat),
   );
 }
 
 /**
- * The mats of all others, where the screen has room for them.
- * @param {number} seat
+ * The mats of all but some seats, where the screen has room for them.
+ * @param {...number} seats
  */
-const otherMats = (seat) =>
+export const otherMats = (...seats) =>
   h(
     "div",
     { key: "other mats", class: "other-mats" },
-    mats().filter((one) => one.seat !== seat).map((one) => mat(one, "small")),
+    mats().filter((one) => !seats.includes(one.seat ?? -1)).map((one) => mat(one, "small")),
   );
 
 /** @param {number | undefined} seat */
@@ -103,14 +108,18 @@ function waitingCards(seat) {
   return h(
     "div",
     { key: `wait ${seat}`, class: "stack top" },
-    duel ? faceoff(duel, "large") : null,
-    state.orders.length ? recap() : null,
-    drawn.map((one) => mat(one, "large")),
-    figures.map((one) => card(one, null)),
-    h("h2", { key: "meanwhile" }, isOnlyOwn(seat) ? _("Yours meanwhile") : nameOf(seat)),
-    traysOf(seat).filter(isMat).map((one) => mat(one, "small")),
-    traysOf(seat).filter(isFigure).map((one) => card(one, null)),
-    traysOf(undefined).map((one) => card(one, null)),
+    shown(
+      duel ? faceoff(duel, "large") : null,
+      state.orders.length ? recap() : null,
+      drawn.map((one) => mat(one, "large")),
+      figures.map((one) => card(one, null)),
+    ),
+    doing(
+      h("h2", { key: "meanwhile" }, isOnlyOwn(seat) ? _("Yours meanwhile") : nameOf(seat)),
+      traysOf(seat).filter(isMat).map((one) => mat(one, "small")),
+      traysOf(seat).filter(isFigure).map((one) => card(one, null)),
+      traysOf(undefined).map((one) => card(one, null)),
+    ),
   );
 }
 
@@ -120,12 +129,16 @@ function waitingCards(seat) {
  * @param {Duel} [duel]
  */
 export function seatCards(seat, duel) {
+  const trays = [...traysOf(seat), ...traysOf(undefined)];
   return h(
     "div",
     { key: `look ${seat}`, class: "stack top" },
-    duel ? faceoff(duel, "large") : null,
-    isOnlyOwn(seat) ? null : h("h2", { key: "whose" }, mark(colourOf(seat)), " ", nameOf(seat)),
-    [...traysOf(seat), ...traysOf(undefined)].map((one) => card(one, null)),
+    shown(
+      duel ? faceoff(duel, "large") : null,
+      isOnlyOwn(seat) ? null : h("h2", { key: "whose" }, mark(colourOf(seat)), " ", nameOf(seat)),
+      trays.filter(isMat).map((one) => mat(one, "large")),
+    ),
+    doing(trays.map((one) => besideMat(one))),
   );
 }
 

@@ -8,8 +8,9 @@ import { colourOf, isOwn, nameOf, state } from "../table/table.js";
 /** @import { Die, Duel, DuelEnd, Fighter } from "../types.d.ts" */
 
 /**
- * What the one who is asked has chosen so far: dice, and the chance of each end with them.
- * @typedef {{ seat: number, dice: Die["shape"][], ends: readonly number[] | undefined }} Chosen
+ * What the one who is asked has chosen so far: dice, and the chance of each end with them. `apart`: what each
+ * end does is told elsewhere, see `outcomes`.
+ * @typedef {{ seat: number, dice: Die["shape"][], ends: readonly number[] | undefined, apart?: boolean }} Chosen
  */
 
 /** The fight somebody is asked about now; undefined where there is none. */
@@ -45,7 +46,7 @@ export function faceoff(duel, size, chosen) {
       side(other, size, chosen),
     ),
     ends ? [sums(duel, ends), bar(duel, ends)] : null,
-    size === "large" ? outcomes(duel, ends) : null,
+    size === "large" && !chosen?.apart ? outcomes(duel, ends) : null,
   );
 }
 
@@ -196,7 +197,7 @@ function bar(duel, ends) {
  * @param {Duel} duel
  * @param {readonly number[] | undefined} ends
  */
-function outcomes(duel, ends) {
+export function outcomes(duel, ends) {
   return h(
     "ol",
     { key: "ends", class: "ends" },

@@ -4,7 +4,16 @@ import { _, _n, sentence } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { signLine } from "./actors.js";
 import { mark } from "../drawing/art.js";
-import { boxPlays, colourOf, isAway, isRecovering, latestEvents, nameOf, state } from "../table/table.js";
+import {
+  boxPlays,
+  colourOf,
+  isAway,
+  isRecovering,
+  isTurn,
+  latestEvents,
+  nameOf,
+  state,
+} from "../table/table.js";
 
 /** @import { BoardActs } from "../words/acts.js" */
 /** @import { Asked } from "../table/table.js" */
@@ -19,7 +28,7 @@ export const WHO_CHOOSES = _("The box or the referee chooses what counts.");
  */
 export function promptOf(asked, acts) {
   const told = lastTold(asked.prompt);
-  if (asked.topic === "turn" && !state.view.board) return told;
+  if (isTurn(asked) && !state.view.board) return told;
   if (!acts) return [told, sentence(asked.prompt)];
   const choose = acts.targets.size
     ? h("span", { key: "signs", class: "signs" }, signLine(acts))

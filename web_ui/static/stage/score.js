@@ -3,6 +3,7 @@
 import { _, sentence } from "../kit/gettext.js";
 import { soleSeat } from "../kit/addressing.js";
 import { h } from "../kit/dom.js";
+import { doing, shown } from "./halves.js";
 import { drawing, mark, picture } from "../drawing/art.js";
 import { ruleChip } from "./chips.js";
 import { awards, bars, chart, ending, luck, turning } from "./ending.js";
@@ -41,67 +42,73 @@ export function score(over) {
   return h(
     "div",
     { key: "score", class: "stack top" },
-    h(
-      "section",
-      { key: "winner", class: "card event" },
+    shown(
       h(
-        "div",
-        { class: "row" },
-        winner.map((seat) => drawing(picture(pictureOf(seat), colourOf(seat)), winner.length > 2 ? 52 : 76)),
-      ),
-      h("h1", {}, title(over)),
-      ended
-        ? h("p", { class: "deciding" }, sentence(ended.deciding).replace(sentence(over.text), verdict))
-        : why
-        ? h("p", {}, sentence(why))
-        : null,
-      [ended?.headline, ended?.deciding].some((one) => one && sentence(one).includes(sentence(over.text)))
-        ? null
-        : h("p", {}, verdict),
-      ended ? h("small", { class: "facts" }, ended.facts.join(" · ")) : null,
-      ruleChip(over.rule),
-    ),
-    h(
-      "section",
-      { key: "table", class: many && !drawn ? "card points listed" : "card points" },
-      drawn ??
-        h("table", {}, h("tbody", {}, many ? byHeading(seats, rowsOf(over)) : bySeat(seats, rowsOf(over)))),
-    ),
-    charts.length
-      ? h("section", { key: "charts", class: "card charts" }, charts.map((one) => chart(one, winner)))
-      : null,
-    ended
-      ? h(
-        "div",
-        { key: "told", class: "retold" },
-        turning(ended),
-        luck(ended),
-        times(ended, seats),
-        awards(ended),
-      )
-      : null,
-    ended
-      ? h(
         "section",
-        { key: "keepsakes", class: "card keepsakes" },
-        h("h2", {}, _("To keep")),
+        { key: "winner", class: "card event" },
         h(
           "div",
           { class: "row" },
-          KEPT.map(([what, kind]) =>
-            h("a", { key: kind, class: "button", href: `/api/ending/${kind}`, download: true }, what)
+          winner.map((seat) =>
+            drawing(picture(pictureOf(seat), colourOf(seat)), winner.length > 2 ? 52 : 76)
           ),
-          h("a", { class: "button", href: ended.bgstats, rel: "noreferrer" }, "BG Stats"),
         ),
-      )
-      : null,
-    h(
-      "section",
-      { key: "record", class: "card row record" },
-      h("span", { class: "grow" }, _("The record holds every draw.")),
-      h("a", { class: "tag", href: "/luck" }, _("How the luck fell")),
-      h("a", { class: "tag", href: `/games#${state.view.key}` }, _("Step by step")),
-      h("a", { class: "tag", href: "/api/record", download: true }, _("Save the record")),
+        h("h1", {}, title(over)),
+        ended
+          ? h("p", { class: "deciding" }, sentence(ended.deciding).replace(sentence(over.text), verdict))
+          : why
+          ? h("p", {}, sentence(why))
+          : null,
+        [ended?.headline, ended?.deciding].some((one) => one && sentence(one).includes(sentence(over.text)))
+          ? null
+          : h("p", {}, verdict),
+        ended ? h("small", { class: "facts" }, ended.facts.join(" · ")) : null,
+        ruleChip(over.rule),
+      ),
+      h(
+        "section",
+        { key: "table", class: many && !drawn ? "card points listed" : "card points" },
+        drawn ??
+          h("table", {}, h("tbody", {}, many ? byHeading(seats, rowsOf(over)) : bySeat(seats, rowsOf(over)))),
+      ),
+    ),
+    doing(
+      charts.length
+        ? h("section", { key: "charts", class: "card charts" }, charts.map((one) => chart(one, winner)))
+        : null,
+      ended
+        ? h(
+          "div",
+          { key: "told", class: "retold" },
+          turning(ended),
+          luck(ended),
+          times(ended, seats),
+          awards(ended),
+        )
+        : null,
+      ended
+        ? h(
+          "section",
+          { key: "keepsakes", class: "card keepsakes" },
+          h("h2", {}, _("To keep")),
+          h(
+            "div",
+            { class: "row" },
+            KEPT.map(([what, kind]) =>
+              h("a", { key: kind, class: "button", href: `/api/ending/${kind}`, download: true }, what)
+            ),
+            h("a", { class: "button", href: ended.bgstats, rel: "noreferrer" }, "BG Stats"),
+          ),
+        )
+        : null,
+      h(
+        "section",
+        { key: "record", class: "card row record" },
+        h("span", { class: "grow" }, _("The record holds every draw.")),
+        h("a", { class: "tag", href: "/luck" }, _("How the luck fell")),
+        h("a", { class: "tag", href: `/games#${state.view.key}` }, _("Step by step")),
+        h("a", { class: "tag", href: "/api/record", download: true }, _("Save the record")),
+      ),
     ),
   );
 }

@@ -6,11 +6,12 @@ import { h } from "../kit/dom.js";
 import { drawing, mark, picture } from "../drawing/art.js";
 import { faceoff } from "./faceoff.js";
 import { glyph } from "../drawing/glyphs.js";
-import { cards } from "./cards.js";
+import { cards, otherMats } from "./cards.js";
+import { doing, shown } from "./halves.js";
 import { drawChips, ruleChip } from "./chips.js";
 import { mat, mats } from "./mat.js";
 import { figure } from "../kit/menus.js";
-import { colourOf, isOwn, nameOf, state } from "../table/table.js";
+import { colourOf, DEFAULT_PICTURE, isOwn, nameOf, state } from "../table/table.js";
 
 /** @import { Child } from "../kit/elements.d.ts" */
 /** @import { Chance, Event as TableEvent, Luck, Over, Plan } from "../types.d.ts" */
@@ -38,13 +39,15 @@ export function drawPrompt(chance) {
   return h(
     "div",
     { key: "draw", class: "event" },
-    chance.glyph ? glyph(chance.glyph, colour) : null,
-    h("h1", {}, chance.prompt),
-    h("p", {}, luckLine()),
-    isSettingUp()
-      ? h("a", { class: "tag", href: `/howto/${state.view.game?.name}#set-up` }, _("How to set up"))
-      : null,
-    ownMats(),
+    shown(
+      chance.glyph ? glyph(chance.glyph, colour) : null,
+      h("h1", {}, chance.prompt),
+      h("p", {}, luckLine()),
+      isSettingUp()
+        ? h("a", { class: "tag", href: `/howto/${state.view.game?.name}#set-up` }, _("How to set up"))
+        : null,
+    ),
+    doing(ownMats()),
   );
 }
 
@@ -69,20 +72,28 @@ export function event(one) {
   return h(
     "div",
     { key: `event ${state.view.moved} ${state.steps.length}`, class: one.duel ? "event duel" : "event" },
-    one.glyph && !one.duel ? glyph(one.glyph, colour, colourOf, one.cue) : null,
-    h("h1", {}, one.title),
-    one.duel
-      ? faceoff(one.duel, "large")
-      : (one.lines ?? [one.text]).map((line) => h("p", {}, capital(line))),
-    one.gains ? gains(one.gains) : null,
-    h("div", { class: "row" }, ruleChip(one.rule), ...drawChips()),
-    one.duel ? null : ownMats(),
+    shown(
+      one.glyph && !one.duel ? glyph(one.glyph, colour, colourOf, one.cue) : null,
+      h("h1", {}, one.title),
+      one.duel
+        ? faceoff(one.duel, "large")
+        : (one.lines ?? [one.text]).map((line) => h("p", {}, capital(line))),
+    ),
+    doing(
+      one.gains ? gains(one.gains) : null,
+      h("div", { class: "row" }, ruleChip(one.rule), ...drawChips()),
+      one.duel ? null : ownMats(),
+    ),
   );
 }
 
-/** One's own mats, to see what an event means for them. */
-const ownMats = () =>
-  mats().filter((one) => one.seat !== undefined && isOwn(one.seat)).map((one) => mat(one, "small"));
+/** One's own mats, to see what an event means for them, and those of the others. */
+function ownMats() {
+  const own = mats().filter((one) => one.seat !== undefined && isOwn(one.seat));
+  return own.length
+    ? [own.map((one) => mat(one, "small")), otherMats(...own.map((one) => one.seat ?? -1))]
+    : null;
+}
 
 /** @param {[seat: number, change: number][]} changes */
 export function gains(changes) {
@@ -109,7 +120,7 @@ function welcome() {
   return h(
     "div",
     { key: "welcome", class: "event" },
-    drawing(picture("spider", "yellow"), 88),
+    drawing(picture(DEFAULT_PICTURE, "yellow"), 88),
     h("h1", {}, "Orbweaver"),
     h("p", {}, _("The box draws, counts and remembers.")),
     h("p", {}, _("No game is open.")),
@@ -125,7 +136,7 @@ const planned = ({ game, title, about, picture: name, seats }) =>
   h(
     "div",
     { key: "planned", class: "event" },
-    drawing(picture(name ?? "spider", seats[0]?.colour ?? ""), 88),
+    drawing(picture(name ?? DEFAULT_PICTURE, seats[0]?.colour ?? ""), 88),
     h("h1", {}, title),
     h("p", {}, about),
     h(

@@ -18,9 +18,14 @@ import { tellWhat, tellWhy } from "../words/why.js";
  * @param {Asked | null} asked
  */
 export function card(tray, asked) {
-  if (isMat(tray)) return [mat(tray, "large"), written({ ...tray, items: undrawn(tray) }, asked)];
-  return written(tray, asked);
+  return isMat(tray) ? [mat(tray, "large"), besideMat(tray)] : written(tray, asked);
 }
+
+/**
+ * A tray as a card, of a mat what it does not draw.
+ * @param {Tray} tray
+ */
+export const besideMat = (tray) => written(isMat(tray) ? { ...tray, items: undrawn(tray) } : tray, null);
 
 /**
  * A tray as it is written: its heading, its buttons, what is counted.

@@ -220,11 +220,14 @@ export const lineOf = (seat) => state.view.seats?.find((one) => one.seat === sea
 export const colourOf = (seat) => lineOf(seat)?.colour ?? "";
 /** @param {number | undefined} seat */
 export const nameOf = (seat) => lineOf(seat)?.name ?? "";
+/** The drawing where there is no other. */
+export const DEFAULT_PICTURE = "spider";
 /**
  * The drawing of what a seat plays; a spider for nobody, and in a game that has none.
  * @param {number | undefined} seat
  */
-export const pictureOf = (seat) => (seat !== undefined && state.view.game?.pictures?.[seat]) || "spider";
+export const pictureOf = (seat) =>
+  (seat !== undefined && state.view.game?.pictures?.[seat]) || DEFAULT_PICTURE;
 /**
  * What marks the spaces that a verb may name.
  * @param {string} verb
@@ -323,5 +326,12 @@ export function mayUndo() {
 export const deskMenu = () => optionsOf(state.view.desk).filter((one) => mayUse(one.part));
 /** @param {string} verb */
 export const mayDesk = (verb) => deskMenu().some((one) => one.part === verb);
+/**
+ * Whether a question is the turn itself, which the page tells anyway, and nothing within it.
+ * @param {Question | Asked} asked
+ */
+export const isTurn = (asked) => asked.topic === "turn";
+/** Whether a game lies here that is not over. */
+export const isPlayed = () => Boolean(state.view.game) && !state.view.over;
 /** Whether it is still to be chosen what counts of what was found beyond damage. */
 export const isRecovering = () => optionsOf(state.view.desk).some((one) => one.part === "recover");

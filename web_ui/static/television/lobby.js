@@ -3,7 +3,7 @@
 import { _, _n } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { drawing, mark, picture } from "../drawing/art.js";
-import { state } from "../table/table.js";
+import { DEFAULT_PICTURE, state } from "../table/table.js";
 import { teaching } from "./teaching.js";
 
 /** @import { Page, PlannedSeat } from "../types.d.ts" */
@@ -28,7 +28,9 @@ export function lobby() {
       "header",
       { key: "game" },
       drawing(
-        plan?.picture ? picture(plan.picture, plan.seats[0]?.colour ?? "") : picture("spider", "yellow"),
+        plan?.picture
+          ? picture(plan.picture, plan.seats[0]?.colour ?? "")
+          : picture(DEFAULT_PICTURE, "yellow"),
       ),
       h("h1", {}, plan?.title ?? "Orbweaver"),
       h(

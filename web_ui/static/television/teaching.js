@@ -5,7 +5,7 @@ import { h } from "../kit/dom.js";
 import { drawing, picture } from "../drawing/art.js";
 import { get } from "../table/connection.js";
 import { insist } from "../kit/insisting.js";
-import { state, update } from "../table/table.js";
+import { DEFAULT_PICTURE, state, update } from "../table/table.js";
 
 /** @import { HowToPage, Plan } from "../types.d.ts" */
 
@@ -81,7 +81,7 @@ function shown(plan) {
       { key: `page ${place}`, class: page?.picture ? "page" : "page plain" },
       page?.picture
         ? h("figure", {}, h("img", { src: page.picture, alt: "" }))
-        : drawing(picture(plan.picture ?? "spider", plan.seats[0]?.colour ?? "")),
+        : drawing(picture(plan.picture ?? DEFAULT_PICTURE, plan.seats[0]?.colour ?? "")),
       page
         ? h(
           "div",

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.games.arachnid.colony import hatching
-from companion.games.arachnid.modes import funnels_lost, reports, retreat, walking
+# A task is registered where it is defined: all modules that define one are imported here.
+from companion.games.arachnid.colony import hatching  # noqa: F401
+from companion.games.arachnid.modes import funnels_lost, reports, retreat, walking  # noqa: F401
 from companion.games.arachnid.state.position import Task
-from companion.games.arachnid.tasks import (
+from companion.games.arachnid.tasks import (  # noqa: F401
     battle,
     critters,
     den,
@@ -21,9 +22,4 @@ from companion.games.arachnid.tasks import (
     turns,
 )
 
-HOMES = (
-    *(hatching, funnels_lost, reports, retreat, walking),
-    *(battle, critters, den, feeding, fly_hit, landing, new_fly, rounds, scoring, setup, turns),
-)
-"""The modules that define tasks; each is registered where it is defined, so all are imported here."""
 KINDS: Mapping[str, type[Task]] = Task.kinds
