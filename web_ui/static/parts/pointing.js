@@ -49,7 +49,7 @@ function around(answers, whole = answers.length > 1) {
   return found.matches(".stack") ? found.closest(".stage") ?? found : found;
 }
 
-/** What the sentence keeps off, and how much worse a pixel of it is than one of a space on which nothing can be done. */
+/** What the sentence keeps off, and how much worse a pixel of it is than one of an idle space. */
 const KEPT_FREE = /** @type {const} */ ([
   [".head, .seats, .tabs, .footer .hint, .footer button, .footer .choice, .footer .stepper", 1000],
   [".board :is(.space.target, .space.able, .space.picked)", 20],
