@@ -16,14 +16,14 @@ from companion.kit.game import Parts
 from companion.play import Chance, End, Menu, Over, Range, Refusal, text
 from companion.table.authority import conditions
 from companion.table.authority.conditions import CONDITIONS, why_not
-from companion.table.authority.menus import desk_menu, play_menu
+from companion.table.authority.menus import BELOW, desk_menu, play_menu
 from companion.table.authority.refusals import ONLY_WATCHING
 from companion.table.desk.verbs import VERBS
 from companion.table.intents import Origin
 from companion.table.journal.ledger import Ledger
 from companion.table.people.opponents import Opponents
 from companion.table.record import correction_reasons
-from companion.table.record.forms import FORMS
+from companion.table.record.forms import ALONE, FORMS
 from tests.support.tables import GREEN, ONLOOKER, RED, SEATLESS, TABLET, UNIT, OnPhones, Table
 
 ANOTHER = Refusal("another", text("Another reason."))
@@ -63,6 +63,10 @@ def listed(table: Table, origin: Origin = UNIT) -> set[str]:
 
 def test_every_verb_of_the_desk_has_its_form_and_its_condition() -> None:
     assert {*CONDITIONS} == {*VERBS} == {*FORMS} == DESK_VERBS
+
+
+def test_every_verb_on_the_menu_of_the_desk_stands_alone_or_has_a_menu_below_it() -> None:
+    assert {*BELOW} == DESK_VERBS - ALONE - UNLISTED - {"hand"}  # that is on the menu of a draw
 
 
 @pytest.mark.parametrize("verb", sorted(DESK_VERBS))

@@ -6,11 +6,10 @@ tuple where a prefix leads nowhere, End for a complete word.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
 
 from companion.kit.cleaning import clean
-from companion.kit.game import Game, Introduction, Parts
+from companion.kit.game import Introduction, Parts
 from companion.kit.options import typed
 from companion.play import (
     ROLL,
@@ -139,28 +138,11 @@ def below_verb(snapshot: Snapshot, origin: Origin, verb: str, *rest: str) -> Men
     """How a word to the desk may go on after a verb that ``desk_menu`` offers."""
     if verb in ALONE:
         return () if rest else End()
-    if verb == "pencil" and snapshot.game is not None:
-        return _pencil_menu(snapshot.game, snapshot.state, rest)
+    if verb == "pencil":  # a correction that stands may still say why
+        return _pencil_menu(snapshot, origin, rest)
     if rest and _stands(snapshot, verb, *rest, origin=origin):
         return End()
-    if verb == "rewind":
-        return _timeline_menu(snapshot, rest)
-    if verb == "done":
-        return () if rest else (Option("all", ALL_DONE),)
-    if verb == "source":
-        return _source_menu(snapshot, rest)
-    if verb == "stop" and snapshot.game is not None:
-        ways = stops.ways(snapshot.game)
-        return () if rest else tuple(Option(way, HOW[way]) for way in ways)
-    if verb == "clock":
-        return _clock_menu(snapshot, origin, rest)
-    if verb == "resign":
-        return _resign_menu(snapshot, origin, rest)
-    if verb == "open":
-        return _shelf_menu(snapshot, rest)
-    if verb == "opponent":
-        return _opponent_menu(snapshot, origin, rest)
-    return _new_menu(snapshot, rest)
+    return BELOW[verb](snapshot, origin, rest)
 
 
 def _stands(snapshot: Snapshot, verb: str, *args: str, origin: Origin = BOX) -> bool:
@@ -191,8 +173,11 @@ def _verbs(snapshot: Snapshot) -> tuple[Option, ...]:
     )
 
 
-def _pencil_menu(game: Game, state: Any, rest: Parts) -> Menu:
+def _pencil_menu(snapshot: Snapshot, _origin: Origin, rest: Parts) -> Menu:
     """What is corrected, and then why."""
+    game, state = snapshot.game, snapshot.state
+    if game is None:
+        return ()
     if BECAUSE not in rest:
         level = game.corrections(state, rest)
         return (Option(BECAUSE, WHY),) if level == End() else level
@@ -204,14 +189,25 @@ def _pencil_menu(game: Game, state: Any, rest: Parts) -> Menu:
     return End() if len(why) == 1 and why[0] in REASONS else ()
 
 
-def _timeline_menu(snapshot: Snapshot, rest: Parts) -> Menu:
+def _done_menu(_snapshot: Snapshot, _origin: Origin, rest: Parts) -> Menu:
+    return () if rest else (Option("all", ALL_DONE),)
+
+
+def _stop_menu(snapshot: Snapshot, _origin: Origin, rest: Parts) -> Menu:
+    """The ways a game may end before its rules end it."""
+    if rest or snapshot.game is None:
+        return ()
+    return tuple(Option(way, HOW[way]) for way in stops.ways(snapshot.game))
+
+
+def _timeline_menu(snapshot: Snapshot, _origin: Origin, rest: Parts) -> Menu:
     """The last steps, each to be undone with all after it; older ones by going back twice, or on a phone."""
     if rest or snapshot.timeline is None:
         return ()
     return tuple(Option(str(line.n), line.text) for line in snapshot.timeline.lines(STEPS))
 
 
-def _source_menu(snapshot: Snapshot, rest: Parts) -> Menu:
+def _source_menu(snapshot: Snapshot, _origin: Origin, rest: Parts) -> Menu:
     if not rest:
         return tuple(
             Option(name, called, note=BY_HAND if name in snapshot.luck.by_hand else BY_BOX)
@@ -257,7 +253,7 @@ def _resign_menu(snapshot: Snapshot, origin: Origin, rest: Parts) -> Menu:
     return tuple(one for one in seats if _stands(snapshot, "resign", one.part, origin=origin))
 
 
-def _shelf_menu(snapshot: Snapshot, rest: Parts) -> Menu:
+def _shelf_menu(snapshot: Snapshot, _origin: Origin, rest: Parts) -> Menu:
     titles = {game.name: game.title for game in snapshot.games}
     if rest:
         return ()
@@ -271,7 +267,7 @@ def _shelf_menu(snapshot: Snapshot, rest: Parts) -> Menu:
     )
 
 
-def _new_menu(snapshot: Snapshot, rest: Parts) -> Menu:
+def _new_menu(snapshot: Snapshot, _origin: Origin, rest: Parts) -> Menu:
     if not rest:
         games = tuple(Option(game.name, game.title) for game in snapshot.games)
         last = last_begun(snapshot)
@@ -319,6 +315,21 @@ def _options_of_rules(game: Introduction, named: set[str]) -> tuple[Option, ...]
         if rule.key not in named
         for value in rule.values
     )
+
+
+BELOW: Mapping[str, Callable[[Snapshot, Origin, Parts], Menu]] = {
+    "rewind": _timeline_menu,
+    "pencil": _pencil_menu,
+    "source": _source_menu,
+    "opponent": _opponent_menu,
+    "clock": _clock_menu,
+    "stop": _stop_menu,
+    "resign": _resign_menu,
+    "done": _done_menu,
+    "new": _new_menu,
+    "open": _shelf_menu,
+}
+"""How a word goes on after each verb of ``_verbs`` that something follows."""
 
 
 def ask_for(snapshot: Snapshot, seat: int | None, word: str) -> int | None:
