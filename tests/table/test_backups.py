@@ -82,6 +82,27 @@ def test_a_box_whose_clock_is_in_1970_makes_one_too(
     assert backups.look(tmp_path / "games.zip").made == 5
 
 
+def test_a_backup_is_for_its_owner_alone(backup: Path) -> None:
+    assert oct(backup.stat().st_mode & 0o777) == "0o600"
+
+
+def test_whoever_waits_is_told_each_piece_that_is_packed(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(backups, "_PIECE", 4096)
+    told: list[tuple[int, int]] = []
+
+    def hear(what: str, done: int, total: int) -> None:
+        if what == "MB packed":
+            told.append((done, total))
+
+    backups.make(data, tmp_path / "games.zip", NOW, hear)
+    pages = told[0][1]
+    assert pages > 1
+    assert told[:pages] == [(done, pages) for done in range(1, pages + 1)]  # the journal
+    assert told[pages:] == [(1, 1)]  # the names
+
+
 def test_a_game_goes_on_at_another_box_and_stays_one_game(data: Path, backup: Path, tmp_path: Path) -> None:
     other = tmp_path / "other"
     before = entries(data)
@@ -264,6 +285,17 @@ def test_what_is_no_backup_is_refused_and_nothing_is_left_of_it(
     assert set(listing(tmp_path / "other")) == {"record.lock"}
 
 
+def test_one_byte_too_many_is_noticed_where_a_piece_ends_too(
+    backup: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A journal is whole pages, so its last piece may end where the journal does."""
+    monkeypatch.setattr(backups, "_PIECE", 4096)
+    backups.look(backup)
+    changed(backup, lambda held: held.update({FILE: held[FILE] + b"x"}))
+    with pytest.raises(RecordError, match="is not what was written"):
+        backups.look(backup)
+
+
 def test_an_entry_that_was_changed_with_its_sums_is_noticed(data: Path, backup: Path) -> None:
     """Whoever changes a food counter makes the manifest fit; the chain of the record does not."""
 
@@ -313,6 +345,19 @@ def test_a_clock_that_is_behind_deletes_the_oldest_and_never_the_one_just_writte
         backups.make(data, written[-1], now)
         backups.prune(folder, 2, written[-1])
         assert sorted(folder.iterdir()) == sorted(written[-2:])
+
+
+def test_a_backup_that_does_not_tell_its_number_is_older_than_the_first_that_does(
+    data: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    first, strange, latest = (folder / f"orbweaver-{name}.zip" for name in ("1", "2", "3"))
+    for file in (first, strange, latest):
+        backups.make(data, file, NOW)
+    for file, number in ((first, 1), (strange, "7"), (latest, 2)):
+        changed(file, said(lambda held, number=number: held.update({"number": number})))  # type: ignore[misc]
+    assert backups.prune(folder, 2, latest) == [strange]
 
 
 def test_the_last_backup_of_a_folder_is_found(data: Path, tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from companion.errors import RecordError, plain
 from companion.frozen import replace
+from companion.table.authority.conditions import why_not
 from companion.table.fold.fold import fold
 from companion.table.people.guests import Guests
 from companion.table.people.presence import MINUTE, STALE
@@ -93,7 +94,12 @@ def test_a_lost_phone_is_replaced_when_the_others_agree_and_its_minute_is_over(r
     assert room.table.now.proposal is None
     assert room.table.log[-1] == "Green: the seat goes to another phone"
     assert room.guests.origin(room.found).fresh == {1}  # it agrees to nothing for a minute
+    assert room.guests.origin(room.found).beside == set()  # and then alone for the seat
     fold(verified(room.table.journal.stored(room.table.key)), find, trusted=False)
+
+
+def test_whoever_has_joined_may_ask_before_it_says_for_which_seat(room: Room) -> None:
+    assert why_not(room.table.now, room.guests.origin(room.found), "handover") is None
 
 
 def test_each_seat_that_is_away_has_a_minute_of_its_own(room: Room) -> None:

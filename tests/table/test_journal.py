@@ -69,6 +69,14 @@ def test_nobody_else_may_read_the_journal_for_it_holds_the_secret_of_the_next_dr
         os.umask(before)
 
 
+def test_a_new_journal_is_made_and_not_mended(tmp_path, caplog):
+    with closing(Journal(tmp_path)) as journal:
+        opened = journal.opened
+        assert (opened.torn, opened.losses, opened.wal_torn, opened.empty) == (False, (), False, False)
+    assert not caplog.records
+    assert {one.name for one in tmp_path.iterdir()} == {FILE, "record.lock"}
+
+
 def test_a_repeat_after_a_crash_is_answered_and_not_redone(tmp_path):
     with Table(tmp_path) as table:
         table.start_turns()

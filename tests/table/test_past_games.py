@@ -12,8 +12,9 @@ import pytest
 from companion import games
 from companion.errors import OrbweaverError, plain
 from companion.play import Over
-from companion.table.archive.past_games import FOLDED
+from companion.table.archive.past_games import FOLDED, seconds_played
 from companion.table.intents import Snapshot
+from companion.table.record.entries import At, Entry
 from companion.views.page import page
 from companion.views.replay import replay_page
 from tests.support.tables import RED, Table, past_games
@@ -110,6 +111,28 @@ def test_a_list_tells_when_how_long_and_who_won_without_playing_it_again(
         assert told.seconds >= 0
         assert sum(told.acts[0].values()) > 0
         assert past.tell(shelved(table.now)) is told
+
+
+def test_time_is_played_but_in_a_pause_on_the_shelf_and_while_the_box_is_off() -> None:
+    told = (
+        ("open", 0, "run-1"),
+        ("word", 10, "run-1"),  # 10 s were played
+        ("pause", 15, "run-1"),  # 15 s
+        ("note", 115, "run-1"),
+        ("resume", 215, "run-1"),
+        ("word", 220, "run-1"),  # 20 s
+        ("close", 230, "run-1"),  # 30 s
+        ("resume", 530, "run-1"),
+        ("word", 531, "run-1"),  # 31 s
+        ("word", 4, "run-2"),
+        ("word", 6, "run-2"),  # 33 s
+        ("note", 900, "run-2"),  # and nothing moved any more
+    )
+    entries = [
+        Entry(n, kind, f"id{n}", None, "unit", At(1.0, float(mono), boot), {})
+        for n, (kind, mono, boot) in enumerate(told, 1)
+    ]
+    assert seconds_played(entries) == 33
 
 
 def test_a_game_that_people_ended_is_told_as_they_ended_it(tmp_path: Path) -> None:

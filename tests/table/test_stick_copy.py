@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import resource
 from collections.abc import Iterator
@@ -95,6 +96,19 @@ def test_a_stick_that_gives_back_something_else_is_told(
         stick_copy.save(data, stick, NOW)
     assert refused.value.problem == "broken"
     assert [*stick.iterdir()] == []
+
+
+@pytest.mark.parametrize("number", [errno.EROFS, errno.EACCES, errno.EPERM])
+def test_a_stick_that_may_not_be_written_to_is_told_from_a_broken_one(
+    data: Path, stick: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    def switched(_packed: Path, _place: Path) -> None:
+        raise OSError(number, os.strerror(number))  # a small switch at the side of the stick
+
+    monkeypatch.setattr(stick_copy, "_write", switched)
+    with pytest.raises(stick_copy.NoCopy) as refused:
+        stick_copy.save(data, stick, NOW)
+    assert refused.value.problem == "read-only"
 
 
 def test_a_stick_that_is_gone_is_told(data: Path, stick: Path) -> None:

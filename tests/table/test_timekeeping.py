@@ -18,6 +18,7 @@ from companion.table.record.entries import At, Entry
 from companion.table.record.timekeeping import PRESETS, Clocks, ClockSetting, hands, setting_in
 from tests.simulation.stopwatches import Stopwatches
 from tests.support.clocks import HandClock
+from tests.support.saying import options
 from tests.support.tables import GREEN, RED, UNIT, Table, refusal
 from tests.support.toy_game import find
 
@@ -244,6 +245,8 @@ def test_the_menu_offers_what_is_usual(table: Table) -> None:
     ways = desk_menu(table.now, UNIT, ("clock",))
     assert isinstance(ways, tuple)
     assert [way.part for way in ways] == ["count", "turn", "sum", "fischer"]  # there is none to switch off
+    minutes = [int(option.part) / 60 for option in options(desk_menu(table.now, UNIT, ("clock", "sum")))]
+    assert minutes == [5, 10, 15, 20, 30, 45, 60, 90]
     assert desk_menu(table.now, UNIT, ("clock", "fischer", "600", "15")) == End()
 
 

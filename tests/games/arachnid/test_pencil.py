@@ -84,6 +84,25 @@ def test_cards_bags_and_turns_too() -> None:
     assert table.asked == {"yellow": "turn"}
 
 
+def test_food_that_is_first_on_a_track_comes_from_the_pool_and_the_last_goes_back() -> None:
+    table = Tabletop().turn()
+    for value, sentence in (
+        ("4", "Red Alpha, Move: space 4, not no food. 1 from the pool."),
+        ("3", "Red Alpha, Move: space 3, not space 4."),
+        ("0", "Red Alpha, Move: no food, not space 3. 1 to the pool."),
+    ):
+        step = game.apply(table.state, f"correct track red-alpha move {value}", None)
+        assert plain(step.events[0].text) == f"Corrected. {sentence}"
+        table.state = step.state
+
+
+def test_a_stack_of_a_den_is_counted_anew_and_the_others_stay_as_they_are() -> None:
+    table = Tabletop().turn()
+    first, second, *others = table.colony("red").stacks
+    correct(table, f"correct stack red 2 {second - 1}")
+    assert table.colony("red").stacks == (first, second - 1, *others)
+
+
 def test_an_ending_is_corrected_by_going_back() -> None:
     table = Tabletop().turn()
     assert game.correctables(replace(table.state, agenda=(Finished((0, 0), (0, 0), (0, 1)),))) == ()

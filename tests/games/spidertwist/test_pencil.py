@@ -17,6 +17,11 @@ def places(state: State) -> dict[str, str]:
     return {piece.id: piece.space for piece in game.scene(state).pieces}
 
 
+def waiting(state: State) -> set[str]:
+    """The spaces of the males that do nothing more this turn."""
+    return {state.equipment.names[state.males.find(male)] for male in state.done}
+
+
 def test_a_male_stands_where_he_truly_is_and_changes_places_with_who_is_there() -> None:
     state = position(BOARD, female="c3")
     step = game.apply(state, "correct male black-2 g5", None)
@@ -54,3 +59,14 @@ def test_who_disturbed_her_does_so_from_where_he_truly_is() -> None:
     moved = game.apply(state, "correct male black-2 b5", None).state
     assert moved.stage != "reaction" or moved.equipment.names[moved.disturber] == "b5"
     assert game.apply(state, "correct male black-2 stock", None).state.stage == "turn"
+
+
+def test_who_moves_has_added_the_newest_of_his_males_even_after_a_correction() -> None:
+    """One male was added and another found on the table: the later one waits as the one that was added."""
+    state = say(position(BOARD, female="c3"), "black: add d5").state
+    assert waiting(state) == {"d5"}
+    state = game.apply(state, "correct male black-stock b4", None).state
+    assert waiting(state) == {"d5", "b4"}
+    assert game.load(game.dump(state)) == state
+    state = game.apply(state, "correct male white-stock e2", None).state
+    assert waiting(state) == {"d5", "b4"}, "White has added none"

@@ -57,6 +57,20 @@ def test_no_game_stands_on_a_rock() -> None:
         game.apply(state, f"correct unit purple-spider1 {rock}", None)
 
 
+def test_a_tunnel_is_dug_and_filled_where_it_truly_is() -> None:
+    state = position()
+    before, bit = state.colonies[0].nest, 1 << state.equipment.index["b3"]
+    dug = game.apply(state, "correct tunnel b3-u red", None).state
+    assert dug.colonies[0].nest == before | bit
+    assert game.apply(dug, "correct tunnel b3-u nobody", None).state.colonies[0].nest == before
+
+
+def test_a_round_may_be_the_first_again_and_none_before_it() -> None:
+    assert game.apply(position(), "correct round 1", None).state.round == 1
+    with pytest.raises(Refused):
+        game.apply(position(), "correct round 0", None)
+
+
 def holes(state: State, seat: int = 1) -> set[str]:
     """The squares above ground where a colony has its holes."""
     colony = state.colonies[seat - 1]

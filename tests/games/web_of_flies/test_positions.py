@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.errors import DataError, PositionError
+from companion.errors import DataError, PositionError, plain
 from companion.games.web_of_flies.game import game
 from companion.play import Chance
 from tests.games.web_of_flies.positions import all_faces, deal, position
@@ -70,7 +70,7 @@ def test_these_are_good(dump: Any) -> None:
         (play(last=[31, 31]), "not a turn of Green", "W-16"),
         (play(last=[1]), "seats do not match", None),
         (play(seat="orange"), "seats do not match", None),
-        (play(stage="over"), "not over", "W-9"),
+        (play(stage="over"), "The game is not over here", "W-9"),
         (play(stage="swap"), "before play begins", None),
         (play(stage="nap"), "stage", None),
         (play(turns=-1), "turns", None),
@@ -102,7 +102,8 @@ def test_a_game_rests_only_where_there_is_a_choice_w8() -> None:
 
 
 def test_a_finished_game_is_marked_as_over_w10() -> None:
-    assert refused({"d1": "red-8", "d5": "fly", "g1": "fly", "b3": "green-7"}).rule == "W-10"
+    ended = refused({"d1": "red-8", "d5": "fly", "g1": "fly", "b3": "green-7"})
+    assert (ended.rule, plain(ended.text)) == ("W-10", "The game is over here.")
 
 
 def test_the_deal_leaves_no_gaps_w19() -> None:
