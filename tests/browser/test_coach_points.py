@@ -75,7 +75,7 @@ def questions(box, page):
 
 
 def points_well(page, answers):
-    """Whether one place pulses, or several that have one answer each; two answers at least, if there are two."""
+    """Whether one place pulses, or several of one answer each; two answers at least, if there are two."""
     halos, held = page.evaluate(POINTED)
     return (halos == 1 or held == halos) and held >= min(answers, 2)
 
@@ -133,4 +133,4 @@ def test_who_ends_the_turn_at_once_is_told_again(box, new_phone):
     expect(phone.locator(".coach")).to_contain_text("Choose one of your spiders")
     phone.click(".footer .primary:not([aria-disabled]):not([disabled])")
     expect(phone.locator(".coach", has_text="Choose one of your spiders")).to_have_count(0)
-    until(phone, lambda: "arachnid turn " not in (phone.evaluate("localStorage.getItem('learnt')") or ""))
+    until(phone, lambda: "arachnid turn" not in (phone.evaluate("localStorage.learnt") or ""))
