@@ -125,8 +125,8 @@ def blueprint(desk: Desk, guests: Guests, naming: Naming) -> Blueprint:
             return page, STATUS.get(error.slug, 422)
         waits = guest.requested_role is not None or form.choice == "referee"
         waits = waits or (form.choice == "name" and not guest.seats)  # for a seat to be chosen
-        table = "/?first" if "first" in request.form else "/"
-        return redirect("/j/mine" if waits else table, 303)
+        first = "?first" if "first" in request.form else ""
+        return redirect(f"{'/j/mine' if waits else '/'}{first}", 303)
 
     return routes
 
@@ -193,6 +193,8 @@ def _seats_page(
         sentence=translate(error.text) if error is not None else None,
         title=translate(game.title) if game is not None else None,
         howto=game.name if game is not None else None,
+        newcomer=not mine and not (guest is not None and (guest.everywhere or guest.referee)),
+        first="first" in request.values,
         seats=_seat_rows(snapshot, taken, mine, silent(desk, guests, guest), guests.shared(guest)),
         asks_all=snapshot.is_played,
         others_sit=bool(taken or (snapshot.is_played and guests.held(guest.device if guest else None))),

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.waiting import past_the_steps
+from tests.browser.waiting import past_the_rest, past_the_steps
 
 FIRST = "text=My first game"
 
@@ -48,17 +48,20 @@ def test_what_is_asked_is_told_once_and_gone_when_it_was_answered(box, den):
     phone, _ = den
     coach = phone.locator(".coach")
     expect(coach).to_contain_text("Before the turns everybody may refresh a spider")
-    expect(phone.locator("[data-halo]")).to_have_count(1)
+    expect(phone.locator("[data-halo]")).not_to_have_count(0)
     told = coach.filter(has_text="Before the turns")
-    phone.click(".footer .primary:not([aria-disabled]):not([disabled])")
-    expect(told).to_have_count(0)
-    until_asked(box, "turn")
-    until_asked(box, "den")
-    past_the_steps(phone, box)
+    for _ in range(3):  # whoever lets it pass so often knows it
+        expect(told).to_have_count(1)
+        phone.click(".footer .primary:not([aria-disabled]):not([disabled])")
+        expect(told).to_have_count(0)
+        until_asked(box, "turn")
+        until_asked(box, "den")
+        past_the_steps(phone, box)
+        past_the_rest(phone)
     expect(told).to_have_count(0)
 
 
-def test_a_sentence_is_put_away_and_the_next_one_comes(den):
+def test_a_sentence_is_put_away(den):
     phone, _ = den
     coach = phone.locator(".coach")
     expect(coach).to_contain_text("Before the turns")

@@ -348,3 +348,22 @@ def test_codes_that_are_only_looked_at_are_counted_as_well(new_phone, guests):
     wrong = "7KQ4" if guests.card().join_code != "7KQ4" else "7KQ5"
     answers = [phone.post("/j", data={"code": wrong}).status_code for _ in range(EACH + 1)]
     assert answers == [403] * EACH + [429]
+
+
+def test_a_first_game_is_said_before_a_game_is_open_and_after(new_phone, guests, table):
+    phone = new_phone()
+    assert 'name="first"' in phone.get(f"/j/{guests.token}").text
+    joined = phone.post(f"/j/{guests.token}", data={"seat": "none", "first": "yes"})
+    assert joined.location == "/?first"
+    table.new()
+    assert 'name="first"' in phone.get("/j/mine").text
+    phone.post("/j/mine", data={"seat": "0"})
+    assert 'name="first"' not in phone.get("/j/mine").text  # who plays has it at the table
+
+
+def test_a_first_game_that_was_said_stays_ticked_until_a_seat_is_chosen(new_phone, guests, table):
+    table.new()
+    phone = new_phone()
+    named = phone.post(f"/j/{guests.token}", data={"seat": "name", "name": "Ada", "first": "yes"})
+    assert named.location == "/j/mine?first"
+    assert "checked" in phone.get(named.location).text

@@ -4,17 +4,22 @@
 import { _ } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { icon } from "../drawing/art.js";
+import { levelAt } from "../kit/menus.js";
 import { ruleChip } from "../stage/chips.js";
+import { boardActs } from "../words/acts.js";
+import { restOf } from "../words/choices.js";
 import { pause } from "../kit/insisting.js";
 import { getTips } from "../table/connection.js";
 import { isFirstGame, LEARNT } from "../table/first_game.js";
 import { keep, kept } from "../kit/keeping.js";
 import { ownDraw, question, state, update } from "../table/table.js";
+import { placeHalo, placeSentence } from "./pointing.js";
 
+/** @import { Asked } from "../table/table.js" */
 /** @import { Tip } from "../types.d.ts" */
 
 const OFTEN = 2; // questions at which an act is told of that nobody has done yet
-const ANSWERS = [".hand .actors", ".stage .card:has(.act:not(.off, [disabled]))", ".footer .primary"];
+const PASSES = 3; // of a question: whoever lets it pass so often knows it
 
 /** @type {{ game: string | undefined, tips: Tip[] }} */
 let known = { game: undefined, tips: [] };
@@ -26,14 +31,23 @@ let known = { game: undefined, tips: [] };
 const told = new Map();
 
 /**
- * The tip on show, and the question or draw that it belongs to.
- * @type {{ tip: Tip | undefined, about: string | undefined }}
+ * How often a question was let pass, by tip.
+ * @type {Map<string, number>}
  */
-let now = { tip: undefined, about: undefined };
+const passed = new Map();
+
+/**
+ * The tip on show, the question or draw that it belongs to, and the word by which that is let pass.
+ * @type {{ tip?: Tip, about?: string, finish?: string }}
+ */
+let now = {};
+
+/** The one sentence of the question that stands. */
+let said = { ask: -1, name: "" };
 
 /** The sentence for what is asked now; nothing where this phone is not asked, or everything was done once. */
 function coach() {
-  now = { tip: undefined, about: undefined };
+  now = {};
   if (!isFirstGame() || state.steps.length || state.sheet || state.view.paused) return null;
   if (known.game !== state.view.game?.name) fetchTips(state.view.game?.name);
   const draw = ownDraw();
@@ -42,13 +56,13 @@ function coach() {
   if (about === undefined) return null;
   const learnt = learntSoFar();
   const ask = draw?.ask ?? asked?.ask ?? state.view.rev;
-  const verbs = new Set(asked?.menu.map((one) => one.part));
   const tip = known.tips.find((one) =>
-    one.about === about && (!one.verb || verbs.has(one.verb)) && !learnt.includes(nameOf(one)) &&
-    !isTired(one, ask)
+    one.about === about && (!one.verb || (asked && isOffered(asked, one.verb))) &&
+    !learnt.includes(nameOf(one)) && (said.ask !== ask || said.name === nameOf(one)) && !isTired(one, ask)
   );
-  now = { tip, about };
+  now = { tip, about, finish: asked?.finish };
   if (!tip) return null;
+  said = { ask, name: nameOf(tip) };
   return h(
     "div",
     { key: nameOf(tip), class: "toast coach" },
@@ -58,28 +72,57 @@ function coach() {
 }
 
 /**
- * What is being said here: the question and the act are learnt once it stands. By then another may be asked.
+ * Whether an act can be done now, by a button or a sign in sight: with a board, by the piece that is chosen.
+ * @param {Asked} asked
+ * @param {string} verb
+ */
+function isOffered(asked, verb) {
+  if (!asked.menu.some((one) => one.part === verb)) return false;
+  if (state.view.board) {
+    const { ways, picked } = boardActs();
+    return ways.some((way) => way.word[0] === verb && (!way.unit || way.unit.id === picked?.id));
+  }
+  const onCards = (state.view.trays ?? []).flatMap((one) => one.items ?? []).some(({ path }) =>
+    path?.[0] === verb && levelAt(asked.menu, path) !== undefined
+  );
+  const small = restOf(asked).filter((one) => one.late || asked.topic === "turn");
+  return onCards || !small.some((one) => one.part === verb) || small.length <= 3; // else some are behind "More"
+}
+
+/**
+ * What is being said here: the question and the act are learnt once it stands. By then another may be asked. Who
+ * lets a question pass has done nothing yet, and is told again.
  * @param {string} word
  */
 function learning(word) {
   const verb = word.split(" ", 1)[0];
-  const { about } = now;
+  const { about, finish } = now;
   return () => {
     if (!isFirstGame()) return;
-    known.tips.filter((one) => one.about === about && (!one.verb || one.verb === verb)).forEach(learn);
+    const told = known.tips.filter((one) => one.about === about && (!one.verb || one.verb === verb));
+    told.filter((one) => word !== finish || hasPassed(one)).forEach(learn);
   };
 }
 
 /**
- * Put the halo where the answer is given: on who can act, on the first card that does something, else on the
- * amber button.
+ * Whether a question was let pass often enough, with this time.
+ * @param {Tip} tip
+ */
+function hasPassed(tip) {
+  if (tip.verb) return false;
+  const times = (passed.get(nameOf(tip)) ?? 0) + 1;
+  passed.set(nameOf(tip), times);
+  return times >= PASSES;
+}
+
+/**
+ * Point at where the question is answered, and lay the sentence where it covers neither points nor choices: once
+ * the board was moved to what is acted with.
  * @param {Element} root
  */
-function placeHalo(root) {
-  const { tip } = now;
-  const where = tip && !tip.verb ? ANSWERS.map((one) => root.querySelector(one)).find(Boolean) ?? null : null;
-  for (const one of root.querySelectorAll("[data-halo]")) if (one !== where) one.removeAttribute("data-halo");
-  where?.setAttribute("data-halo", "");
+function point(root) {
+  placeHalo(root, now.tip !== undefined && !now.tip.verb);
+  requestAnimationFrame(() => placeSentence(root));
 }
 
 /**
@@ -126,4 +169,4 @@ function learntSoFar() {
   }
 }
 
-export const part = { coach, learning, placeHalo };
+export const part = { coach, learning, point };

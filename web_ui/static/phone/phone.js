@@ -98,7 +98,7 @@ function render() {
   placeBubble(root);
   restoreFocus(root);
   laterPart()?.tellPlan();
-  coachPart()?.placeHalo(root);
+  coachPart()?.point(root);
 }
 
 /** What the stage is about: it begins at its top when that is another matter, and stays through the acts of a turn. */

@@ -34,7 +34,7 @@ export function hintButton() {
   if (!state.view.engine || !asked || state.view.paused) return null;
   return h(
     "button",
-    { key: "hint", class: "button", disabled: inert(), onclick: () => requestHint(asked) },
+    { key: "hint", class: "button help", disabled: inert(), onclick: () => requestHint(asked) },
     _("Hint"),
   );
 }

@@ -26,10 +26,13 @@ _TIPS = (
     Tip("edge-place", text("The Ladybird flies to the edge; luck says to which place."), "A-108"),
     Tip(
         "sweep",
-        text(
-            "Move each critter as its arrow says, then say whom it bit or bumped. Swept means: that was all."
-        ),
+        text("Move each critter as its die says, then say whom it bit or bumped. Done means: that was all."),
         "Critters",
+    ),
+    Tip(
+        "spawn",
+        text("A new critter bites whoever stands beside it: say who does, or that nobody was bitten."),
+        "A-107",
     ),
     Tip("standing", text("Say who stands on a funnel and takes its food, or that nobody does."), "A-128"),
     Tip(

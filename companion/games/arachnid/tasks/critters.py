@@ -169,9 +169,9 @@ class Sweep(TableTask):
         activity = state.reports.activity
         if activity is not None and activity.near > (activity.spawned is not None):
             prompt = text("Move the critters in order and say who was bitten", short="Move in order")
-        else:
-            prompt = text("Say who stands beside the new critter", short="Who was bitten?")
-        return (Choice(state.holder, prompt, "sweep", preset="swept", finish="swept"),)
+            return (Choice(state.holder, prompt, "sweep", preset="swept", finish="swept"),)
+        prompt = text("Say who stands beside the new critter", short="Who was bitten?")
+        return (Choice(state.holder, prompt, "spawn", preset="swept", finish="swept"),)
 
     def candidates(self, state: State, seat: int) -> Iterator[Parts]:
         yield ("swept",)

@@ -1,0 +1,136 @@
+"""Where the coach points and where its sentence lies, at every kind of question of the five games.
+
+What pulses tells where to look, and gives no advice: with several answers it holds several of them. The
+sentence lies over nothing that has to be read or tapped.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from playwright.sync_api import expect
+
+from companion.kit import grammar
+from companion.play import Chance, Over
+from tests.browser.waiting import past_the_rest, past_the_steps, until
+
+GAMES = (
+    "arachnid 2",
+    "arachnid 2 mode=tracked",
+    "web-of-flies 2",
+    "spidertwist 2",
+    "arachne 2",
+    "taller-ants 2",
+)
+MOST_WORDS = 250  # by then a game has asked what it asks often
+SIZE = {"width": 390, "height": 844}
+ON = "localStorage.setItem('coach', 'on')"
+
+# How many things pulse, and how many answers they hold together. A stepper has two at least.
+POINTED = """() => {
+  const answers = ".space.target, .space.able, .actor:not(.barred), .act:not(.off), .choice, .stepper button"
+    + ", .chips button, .row > .primary, .row > .button:not([aria-label], .help)";
+  const halos = [...document.querySelectorAll("[data-halo]")];
+  const held = one => (one.matches(answers) ? 1 : 0) + one.querySelectorAll(answers).length;
+  return [halos.length, halos.reduce((sum, one) => sum + held(one), 0)];
+}"""
+
+# What lies below the sentence that has to be read or tapped, by more than a rim of three pixels. A board of
+# squares is moved below it: at times all of it glows.
+COVERED = """() => {
+  const own = document.querySelector(".coach").getBoundingClientRect();
+  const kept = ".seat, .head button, .footer button, .stage button:not(.zoom), .footer .hint"
+    + ", .board .pan:not(.near) :is(.space.target, .space.able, .space.picked)";
+  return [...document.querySelectorAll(kept)].filter(one => {
+    const box = one.getBoundingClientRect();
+    const frame = one.closest(".stage")?.getBoundingClientRect() ?? document.body.getBoundingClientRect();
+    const [top, bottom] = [Math.max(box.top, frame.top), Math.min(box.bottom, frame.bottom)];
+    return Math.min(bottom, own.bottom) - Math.max(top, own.top) > 3
+      && Math.min(box.right, own.right) - Math.max(box.left, own.left) > 3;
+  }).map(one => one.getAttribute("data-space") ?? one.innerText);
+}"""
+
+
+def questions(box, page):
+    """Every kind of question and draw that a random game comes to, once: its name and how many answers."""
+    page.evaluate(ON)
+    page.reload()
+    luck, seen = Random(5), set()
+    for _ in range(MOST_WORDS):
+        now = box.table.now
+        if isinstance(now.pending, Over):
+            return
+        if isinstance(now.pending, Chance):
+            kind, answers = now.pending.source, 1
+        else:
+            first = now.pending[0]
+            kind, answers = first.topic, len(list(grammar.words(now.game, now.state, first.seat)))
+        if kind not in seen:
+            seen.add(kind)
+            past_the_steps(page, box)
+            past_the_rest(page)
+            yield kind, answers
+        assert box.table.play_a_step(luck).ok
+
+
+def points_well(page, answers):
+    """Whether one place pulses, or several of one answer each; two answers at least, if there are two."""
+    halos, held = page.evaluate(POINTED)
+    return (halos == 1 or held == halos) and held >= min(answers, 2)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_points_at_all_answers_and_covers_none(box, new_tablet, game):
+    assert box.table.submit(f"new {game} start").ok
+    page = new_tablet(**SIZE)
+    for kind, answers in questions(box, page):
+        expect(page.locator(".coach"), kind).to_have_count(1)
+        expect(page.locator("[data-halo]"), kind).not_to_have_count(0)
+        until(page, lambda answers=answers: points_well(page, answers))
+        until(page, lambda: page.evaluate(COVERED) == [])
+
+
+def until_asked(box, topic):
+    luck = Random(3)
+    while not isinstance(box.table.now.pending, tuple) or box.table.now.pending[0].topic != topic:
+        assert box.table.play_a_step(luck).ok
+    return box.table.now.pending[0].seat
+
+
+def coached(page, box):
+    page.evaluate(ON)
+    page.reload()
+    past_the_steps(page, box)
+    past_the_rest(page)
+
+
+def test_of_two_answers_the_amber_one_does_not_pulse_alone(box, new_tablet):
+    assert box.table.submit("new arachne 2 start").ok
+    until_asked(box, "strike")
+    page = new_tablet(**SIZE)
+    coached(page, box)
+    expect(page.locator(".coach")).to_have_count(1)
+    expect(page.locator("[data-halo]")).not_to_have_count(0)
+    expect(page.locator(".primary[data-halo]")).to_have_count(0)
+
+
+def test_a_sentence_that_was_put_away_is_all_that_is_said_at_a_question(box, new_phone):
+    assert box.table.submit("new taller-ants 2 start").ok
+    phone = new_phone(until_asked(box, "turn"), **SIZE)
+    coached(phone, box)
+    expect(phone.locator(".coach")).to_contain_text("Choose one of your units")
+    phone.click(".coach .close")
+    expect(phone.locator(".coach")).to_have_count(0)
+    expect(phone.locator("[data-halo]")).to_have_count(0)
+
+
+def test_who_ends_the_turn_at_once_is_told_again(box, new_phone):
+    assert box.table.submit("new arachnid 2 start").ok
+    seat = until_asked(box, "turn")
+    phone = new_phone(seat, **SIZE)
+    coached(phone, box)
+    expect(phone.locator(".coach")).to_contain_text("Choose one of your spiders")
+    phone.click(".footer .primary:not([aria-disabled]):not([disabled])")
+    expect(phone.locator(".coach", has_text="Choose one of your spiders")).to_have_count(0)
+    until(phone, lambda: "arachnid turn" not in (phone.evaluate("localStorage.learnt") or ""))
