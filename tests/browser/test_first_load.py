@@ -84,7 +84,7 @@ def test_a_page_is_there_after_a_few_requests_and_a_reload_is_next_to_nothing(
     idle(page)
     assert len(wire.paths) <= 7, wire.paths
     assert wire.bytes - wire.bytes_of(PART) <= 57_000, (wire.bytes, wire.paths)
-    assert wire.bytes <= 66_000, "with what is fetched ahead"
+    assert wire.bytes <= 67_000, "with what is fetched ahead"  # the stream's 2.6 kB are not always told of
     wire.begin()
     page.goto(page.url)
     page.wait_for_selector(SHOWN)
