@@ -55,7 +55,7 @@ def test_a_game_of_an_older_edition_goes_on_as_a_new_record(tmp_path, old_game, 
         new, old = ("\n".join(table.journal.export(key)) for key in (2, 1))
         said: list[str] = []
         assert verify.tell(new, said.append, lambda *_: None, old=old) == 0
-        assert said[-1].startswith("The older record holds that very entry.")
+        assert said[-1].startswith("The older record holds that very entry, and who draws")
         assert "edition 1" in table.notice
         assert not caplog.records, "nothing is wrong"
         assert table.submit("take 1", RED).ok

@@ -41,15 +41,12 @@ def test_a_playout_takes_an_offer_as_it_comes() -> None:
 
 
 @pytest.mark.parametrize(("black", "white"), [(3, 1), (2, 2), (0, 2)])
-def test_a_playout_without_an_end_is_judged_by_the_points(
-    monkeypatch: pytest.MonkeyPatch, black: int, white: int
-) -> None:
-    monkeypatch.setattr("companion.games.spidertwist.ahead.MAX_MOVES", 0)
-    first, second = SearchState(position({}, mated=(black, white)), no_luck).playout(no_luck)
+def test_a_playout_without_an_end_is_judged_by_the_points(black: int, white: int) -> None:
+    first, second = SearchState(position({}, mated=(black, white)), no_luck).prospects()
     assert first + second == pytest.approx(1)
     assert (first > second) - (first < second) == (black > white) - (black < white)
     if black > white:
-        fewer = SearchState(position({}, mated=(black - 1, white)), no_luck).playout(no_luck)
+        fewer = SearchState(position({}, mated=(black - 1, white)), no_luck).prospects()
         assert first > fewer[0], "more points are more likely to win"
 
 
@@ -64,7 +61,7 @@ def test_s31_a_roll_for_the_start_that_has_fallen_counts(black: str) -> None:
 
 @pytest.mark.parametrize("number", range(6))
 def test_a_playout_mates_where_it_can(monkeypatch: pytest.MonkeyPatch, number: int) -> None:
-    monkeypatch.setattr("companion.games.spidertwist.ahead.MAX_MOVES", 1)
+    monkeypatch.setattr(SearchState, "horizon", 1)
     ahead = SearchState(position({"a1": "black", "c5": "black"}), no_luck)
     assert not ahead.mated[0]
     ahead.playout(lambda count: number % count)
