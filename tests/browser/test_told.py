@@ -12,16 +12,16 @@ from tests.browser.waiting import caught_up, past_the_steps, tap, until
 LIVE, DEAD = ".told .act:not([aria-disabled])", ".told .act[aria-disabled]"
 
 
-def played_to(box, topic, holds=lambda _: True):
-    """Play until a seat is asked this and it fits; the seat."""
+def played_to(box, *topics, holds=lambda _: True):
+    """Play until a seat is asked one of these and it fits; the seat."""
     for step in range(3000):
         asked = box.table.now.pending
-        if isinstance(asked, tuple) and asked[0].topic == topic and holds(asked[0].seat):
+        if isinstance(asked, tuple) and asked[0].topic in topics and holds(asked[0].seat):
             return asked[0].seat
         if isinstance(asked, Over):
             assert box.table.submit("new again").ok
         box.play(1, seed=step)
-    raise AssertionError(f"never asked {topic}")
+    raise AssertionError(f"never asked {topics}")
 
 
 def words(box, seat, verb):
@@ -57,7 +57,7 @@ def test_whoever_waits_reads_who_is_to_say_it(box, new_phone):
 
 def test_who_was_bitten_is_told_by_a_tap_on_the_figure(box, new_tablet):
     assert box.table.submit("new arachnid 3 start").ok
-    seat = played_to(box, "sweep", lambda seat: len(words(box, seat, "bitten")) > 3)
+    seat = played_to(box, "sweep", "spawn", holds=lambda seat: len(words(box, seat, "bitten")) > 3)
     page = new_tablet()
     past_the_steps(page, box)
     keys = len(words(box, seat, "bitten")) + len(words(box, seat, "bumped"))
@@ -104,7 +104,7 @@ def test_the_webs_of_all_seats_are_counted_with_one_button(box, new_tablet):
 
 def test_another_question_begins_at_its_top_and_the_acts_of_a_turn_stay_where_they_are(box, new_tablet):
     assert box.table.submit("new arachnid 2 start").ok
-    seat = played_to(box, "turn", lambda seat: len(words(box, seat, "move")) > 1)
+    seat = played_to(box, "turn", holds=lambda seat: len(words(box, seat, "move")) > 1)
     page = new_tablet(width=320, height=480)
     past_the_steps(page, box)
     down = "document.querySelector('.stage').scrollTop"

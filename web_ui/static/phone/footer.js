@@ -26,6 +26,7 @@ import {
   mayUndo,
   ownDraw,
   question,
+  speaksForAll,
   state,
   update,
 } from "../table/table.js";
@@ -190,7 +191,7 @@ function luckParts() {
   const byBox = draw.menu.find((one) => one.part === "draw");
   const byHand = draw.menu.find((one) => one.part === "hand");
   const walk = () => update({ sheet: { kind: "walk", seat, luck: true, ask: draw.ask, prefix: ["hand"] } });
-  const switches = byBox && (state.you.standings.includes("table") || state.view.luck.problem);
+  const switches = byBox && (speaksForAll() || state.view.luck.problem);
   return {
     prompt: state.view.board && state.view.pieces?.length ? draw.prompt : null,
     second: switches
