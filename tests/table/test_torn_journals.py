@@ -26,7 +26,7 @@ from companion.table.journal import chains
 from companion.table.journal.entry_rows import EntryRow, Rows
 from companion.table.journal.journal import FILE, Journal
 from companion.table.journal.ledger import BACK_AFTER_BREAK
-from companion.table.journal.opening import open_database, write_fresh
+from companion.table.journal.opening import open_as_copy, open_database, write_fresh
 from companion.table.journal.salvage import Salvaged, latest_row, salvage
 from companion.table.journal.sqlite_pages import FilePages, OverlaidPages
 from companion.table.record.entries import NO_HASH, Stored
@@ -226,6 +226,25 @@ def test_a_plug_pulled_while_a_torn_file_is_replaced_costs_nothing(tables, tmp_p
         assert woken.journal.stored(key) == game
     assert woken.submit("note it goes on").ok
     woken.journal.close()
+
+
+@pytest.mark.parametrize("readonly", [False, True])
+def test_a_first_page_of_before_there_were_tables_makes_no_new_journal(tables, tmp_path, readonly):
+    """A disk gives back an old block: SQLite takes the file for a new one and would write over the rest."""
+    truth = tables["file"]
+    shutil.copytree(truth.folder, tmp_path / "data")
+    with closing(sqlite3.connect(tmp_path / "new.sqlite", isolation_level=None)) as new:
+        new.execute("PRAGMA journal_mode = WAL").fetchall()
+        new.execute("PRAGMA user_version = 2")
+    first = (tmp_path / "new.sqlite").read_bytes()[:PAGE_SIZE]
+    spoilt = first + (tmp_path / "data" / FILE).read_bytes()[PAGE_SIZE:]
+    (tmp_path / "data" / FILE).write_bytes(spoilt)
+    if readonly:
+        opened = open_as_copy(tmp_path / "data" / FILE)
+        assert (opened.torn, opened.empty) == (True, False)
+        opened.db.close()
+    else:
+        goes_on(tmp_path / "data", truth, spoilt, "stale")
 
 
 def in_a_key(data: bytes, page: int) -> int:

@@ -146,6 +146,7 @@ def _copied(path: Path, images: sqlite_pages.Images, wal: WriteAheadLog) -> sqli
             db.deserialize(whole)
             del whole
         refuse_newer(db, path)
+        _refuse_old_first_page(db, path)
         db.executescript(TABLES)
         check.verify(db, TABLES)
     except BaseException:
@@ -159,10 +160,11 @@ def _memory() -> sqlite3.Connection:
 
 
 def connect(path: Path, opener: Opener) -> sqlite3.Connection:
-    """The one connection that writes. Errors: RecordError (newer), sqlite3.Error."""
+    """The one connection that writes. Errors: RecordError (newer), check.Torn, sqlite3.Error."""
     db = opener(f"{path.absolute().as_uri()}?mode=rwc")
     try:
         refuse_newer(db, path)
+        _refuse_old_first_page(db, path)
         _keep_private(path)  # before SQLite makes the log, which takes after the file
         db.execute("PRAGMA journal_mode = WAL").fetchall()
         db.execute("PRAGMA synchronous = FULL")
@@ -202,6 +204,14 @@ def mark_format(db: sqlite3.Connection) -> None:
         db.execute(f"PRAGMA user_version = {FORMAT}")
     if db.execute("SELECT value FROM desk WHERE name = 'format'").fetchall() != [(FORMAT,)]:
         db.execute("REPLACE INTO desk VALUES ('format', ?)", (FORMAT,))
+
+
+def _refuse_old_first_page(db: sqlite3.Connection, path: Path) -> None:
+    """Errors: check.Torn where the first page is as it was before there were tables: SQLite would take the
+    file for a new one, and write over what lies behind."""
+    no_tables = not db.execute("SELECT 1 FROM sqlite_master").fetchall()
+    if no_tables and path.exists() and path.stat().st_size > sqlite_pages.PAGE_SIZE:
+        raise check.Torn("the first page is that of a new file")
 
 
 def _is_older(db: sqlite3.Connection) -> bool:
