@@ -14,15 +14,8 @@ from playwright.sync_api import expect
 from companion.kit import grammar
 from companion.play import Chance, Over
 from tests.browser.waiting import past_the_rest, past_the_steps, until
+from tests.browser.walking import FOR_TWO
 
-GAMES = (
-    "arachnid 2",
-    "arachnid 2 mode=tracked",
-    "web-of-flies 2",
-    "spidertwist 2",
-    "arachne 2",
-    "taller-ants 2",
-)
 MOST_WORDS = 250  # by then a game has asked what it asks often
 SIZE = {"width": 390, "height": 844}
 ON = "localStorage.setItem('coach', 'on')"
@@ -80,7 +73,7 @@ def points_well(page, answers):
     return (halos == 1 or held == halos) and held >= min(answers, 2)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", FOR_TWO)
 def test_it_points_at_all_answers_and_covers_none(box, new_tablet, game):
     assert box.table.submit(f"new {game} start").ok
     page = new_tablet(**SIZE)

@@ -12,15 +12,8 @@ import pytest
 
 from companion.play import Chance
 from tests.browser.waiting import past_the_rest, past_the_steps, until
+from tests.browser.walking import FOR_TWO
 
-GAMES = (
-    "arachnid 2",
-    "arachnid 2 mode=tracked",
-    "web-of-flies 2",
-    "spidertwist 2",
-    "arachne 2",
-    "taller-ants 2",
-)
 TAP, WORDS_A_SECOND, MOST = 1.5, 3.0, 60.0
 MOST_TAPS = 12
 
@@ -86,7 +79,7 @@ def asked_to_move(box, seat):
     raise AssertionError("never asked")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", FOR_TWO)
 def test_a_newcomer_makes_a_first_own_move_within_a_minute(box, new_page, game):
     assert box.table.submit(f"new {game} start").ok
     page = new_page(width=390, height=844)

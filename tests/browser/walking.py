@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -17,6 +18,8 @@ GAMES = (
     "arachne 2",
     "taller-ants 3",
 )
+FOR_TWO = tuple(re.sub(r"\d", "2", one, count=1) for one in GAMES)
+"""The same, with as few people as may play."""
 MOST_WORDS = 150  # until the game is brought to its end
 STEP = ".step, .stage > .event .tag"
 IN_VAIN = ".act[aria-disabled], .space[aria-disabled]"

@@ -250,12 +250,20 @@ def _loads(state: State) -> Iterator[Correctable]:
 
 
 def _on_square(
-    state: State, square: int, part: str, label: Text, now: str, values: Any, become: Callable[[str], State]
+    state: State,
+    square: int,
+    label: Text,
+    now: str,
+    values: Any,
+    become: Callable[[str], State],
+    part: str = "",
 ) -> Correctable:
+    """A value of a square; ``part`` names it where a square has more than one."""
     called = state.equipment.names[square]
+    space = text("{space}", space=called)
     return Correctable(
-        path=(called, part),
-        labels=(text("{space}", space=called), label),
+        path=(called, part) if part else (called,),
+        labels=(space, label) if part else (space,),
         name=text("{what} on {space}", what=label, space=called),
         now=now,
         values=values,
@@ -285,7 +293,7 @@ def _grounds(state: State, only: str) -> Iterator[Correctable]:
                 return replace(state, **changed)
 
             now = yes_or_no(bool(covered >> square & 1))
-            yield _on_square(state, square, area, label, now, YES_OR_NO, become)
+            yield _on_square(state, square, label, now, YES_OR_NO, become, area)
 
 
 def _tunnels(state: State, only: str) -> Iterator[Correctable]:
@@ -307,16 +315,7 @@ def _tunnels(state: State, only: str) -> Iterator[Correctable]:
             return replace(state, colonies=tuple(colonies))
 
         now = colours[dug[0]] if dug else "nobody"
-        name = state.equipment.names[square]
-        yield Correctable(
-            path=(name,),
-            labels=(text("{space}", space=name),),
-            name=text("{what} on {space}", what=label, space=name),
-            now=now,
-            values=values,
-            become=become,
-            space=name,
-        )
+        yield _on_square(state, square, label, now, values, become)
 
 
 def _holes(state: State, only: str) -> Iterator[Correctable]:
@@ -336,16 +335,7 @@ def _holes(state: State, only: str) -> Iterator[Correctable]:
             return _with_hole(state, square, colours.index(value) if value in owners else 0)
 
         now = colours[has[0]] if has else "nobody"
-        name = fixed.names[square]
-        yield Correctable(
-            path=(name,),
-            labels=(text("{space}", space=name),),
-            name=text("{what} on {space}", what=label, space=name),
-            now=now,
-            values=values,
-            become=become,
-            space=name,
-        )
+        yield _on_square(state, square, label, now, values, become)
 
 
 def _with_hole(state: State, square: int, owner: int) -> State:
@@ -377,7 +367,7 @@ def _lying(state: State, only: str) -> Iterator[Correctable]:
 
             label = names.thing(thing)
             values = pencil.counted(now, MOST, label)
-            yield _on_square(state, square, thing, label, str(now), values, become)
+            yield _on_square(state, square, label, str(now), values, become, thing)
 
 
 # ------------------------------------------------------------------------------- round and turn

@@ -55,10 +55,12 @@ def seat_names(study: Study) -> list[str]:
     return [translate(line.name) for line in scene.seats]
 
 
-def more_deals(needed: int, deals: int, rotations: int) -> str:
-    """How many more games see an effect, where deals are played so often."""
-    more = max(0, needed - deals) * rotations
-    return f"{number(more)} more games"
+def _not_told(told: str, effect: str, needed: int, deals: int, study: Study) -> str:
+    """That no difference was seen: there is none of that size, or there are not enough games to say."""
+    if needed <= deals:
+        return f"{told}: no difference was seen, and one of {effect} would have been."
+    more = (needed - deals) * len(study.rotations)
+    return f"{told}. {NOT_ENOUGH}: it takes {number(more)} more games to see {effect}."
 
 
 def of_seat(study: Study, name: str, share: Share, deals: int) -> str:
@@ -71,10 +73,7 @@ def of_seat(study: Study, name: str, share: Share, deals: int) -> str:
             return f"{won}: held back."
         case "even":
             return f"{won}: even, to within {100 * SEAT_EFFECT:.0f} points."
-    if share.needed <= deals:
-        return f"{won}: no difference was seen, and one of {100 * SEAT_EFFECT:.0f} points would have been."
-    more = more_deals(share.needed, deals, len(study.rotations))
-    return f"{won}. {NOT_ENOUGH}: it takes {more} to see {100 * SEAT_EFFECT:.0f} points."
+    return _not_told(won, f"{100 * SEAT_EFFECT:.0f} points", share.needed, deals, study)
 
 
 def of_player(player: Player) -> str:
@@ -105,10 +104,7 @@ def of_change(study: Study, names: Sequence[str], row: Compared, deals: int) -> 
             return f"{told}: {row.verdict}."
         case "same":
             return f"{told}: the same, to within {effect}."
-    if row.needed <= deals:
-        return f"{told}: no difference was seen, and one of {effect} would have been."
-    more = more_deals(row.needed, deals, len(study.rotations))
-    return f"{told}. {NOT_ENOUGH}: it takes {more} to see {effect}."
+    return _not_told(told, effect, row.needed, deals, study)
 
 
 def what_is(names: Sequence[str], what: str) -> str:
