@@ -83,7 +83,7 @@ class SearchState(ahead.SearchState):
         return VAIN + (SURE - VAIN) * taken * ways / of
 
     def likely_move(self, pick: Pick) -> tuple[int, Move]:
-        """The best capture there is at once, most often; else any."""
+        """After a move what looks best, a capture or to stay; else any."""
         seat = rules.asked(self._builder)
         if self._builder.stage == "strike":
             found = rules.moves(self._builder)
