@@ -202,9 +202,9 @@ _TOLD_ELSEWHERE = ("new", "rewind")
 """Verbs of the desk whose levels no page has: see games_page and views.timeline."""
 
 ASKED_FOR = frozenset(("open", "pencil", "clock", "resign", "opponent"))
-"""Verbs of the desk whose levels ``desk_page`` has: ``open`` has as many rows as there are games on the shelf,
-others are seldom needed, and what follows ``resign`` and ``opponent`` depends on who asks, while a page serves
-everybody."""
+"""Verbs of the desk whose levels ``desk_page`` has: ``open`` has as many rows as there are games on the
+shelf, others are seldom needed, and what follows ``resign`` and ``opponent`` depends on who asks, while a
+page serves everybody."""
 
 
 def _desk_level(snapshot: Snapshot, origin: Origin, path: tuple[str, ...]) -> Menu:

@@ -106,7 +106,7 @@ class Room:
         a_minute_later(self.guests)
 
     def everybody(self) -> None:
-        """Phones with seats beside that device, one seat on two of them, a referee, and one without a seat."""
+        """Phones with seats beside that device, one seat on two of them, a referee, and one with none."""
         for seat in (0, 1):
             self.join(f"seat {seat}", str(seat))
         second = self.join("beside")
@@ -157,7 +157,7 @@ def by_hand(table: Table, random: Random) -> None:
 
 
 def by_the_desk(now: Snapshot, origin: Origin) -> dict[str, Any]:
-    """What the desk lets this origin do, and, listed apart, what only stands against it because all are asked."""
+    """What the desk lets this origin do, or only asks all of."""
 
     def stands(verb: str, seat: int | None = None) -> bool:
         return why_not(now, origin, verb, seat) is None

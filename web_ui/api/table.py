@@ -100,9 +100,9 @@ def blueprint(
 
 
 class _Device(NamedTuple):
-    """A device at this moment: who it is and where it stands, the seats that it plays and another agrees for,
-    those on other phones and those away; whether it may press the buttons of a simulated unit, how many phones
-    are there, and what a big board invites with."""
+    """A device at this moment: who it is and where it stands, the seats that it plays and another agrees
+    for, those on other phones and those away; whether it may press the buttons of a simulated unit, how many
+    phones are there, and what a big board invites with."""
 
     guest: Guest | None
     standing: authority.Standing

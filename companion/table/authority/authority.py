@@ -58,7 +58,9 @@ def standing(snapshot: Snapshot, origin: Origin) -> Standing:
 
 def _seats(snapshot: Snapshot) -> frozenset[int]:
     """The seats of the game on the table."""
-    return frozenset(line.seat for line in snapshot.scene.seats) if snapshot.scene is not None else frozenset()
+    return (
+        frozenset(line.seat for line in snapshot.scene.seats) if snapshot.scene is not None else frozenset()
+    )
 
 
 def least(snapshot: Snapshot, verb: str) -> Standing:

@@ -35,7 +35,8 @@ export const mayObject = () => isSeated() && state.view.seats?.some((one) => spe
  * Whether an answer is wanted of this phone, and not of the one that had its seat first.
  * @param {Proposal} proposal
  */
-export const mayAgree = (proposal) => proposal.missing.some((one) => isOwn(one) && !state.you.beside.includes(one));
+export const mayAgree = (proposal) =>
+  proposal.missing.some((one) => isOwn(one) && !state.you.beside.includes(one));
 
 /** The sheet of what is proposed. */
 export function consent() {

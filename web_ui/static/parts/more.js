@@ -16,16 +16,7 @@ import { close, openStart } from "../phone/sheets.js";
 import { submit } from "../table/submitting.js";
 import { coachRow, toggle } from "./toggle.js";
 import { told } from "../kit/time.js";
-import {
-  deskMenu,
-  inert,
-  isPlayed,
-  mayDesk,
-  mayUse,
-  speaksForAll,
-  state,
-  update,
-} from "../table/table.js";
+import { deskMenu, inert, isPlayed, mayDesk, mayUse, speaksForAll, state, update } from "../table/table.js";
 
 /** @import { DeskSheet } from "../table/table.js" */
 /** @import { Copies, LogLine, Option, RuleInForce } from "../types.d.ts" */
