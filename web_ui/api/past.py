@@ -70,7 +70,7 @@ class Past:
         guest = security.guest()
         return guest.device if guest is not None else security.address()
 
-    def told(self) -> People | None:
+    def people_told(self) -> People | None:
         """The book of people for whoever may know them: those who have joined, and who sits at the box."""
         return self.people if security.guest() is not None or security.is_here() else None
 
@@ -90,7 +90,7 @@ def blueprint(past: Past) -> Blueprint:
         some = snapshot.shelf[first : first + MOST]
         told = [games.tell(one, past.played(snapshot, one.key)) for one in some]
         more = len(snapshot.shelf) > first + MOST
-        return jsonify(past_list(told, more, past.told(), current_language()))
+        return jsonify(past_list(told, more, past.people_told(), current_language()))
 
     @routes.get("/replay")
     def replay() -> Response:
@@ -98,7 +98,7 @@ def blueprint(past: Past) -> Blueprint:
         rate.use(past.sender())
         snapshot = past.desk.snapshot()
         one = past.find(snapshot, number("game"))
-        fold, people = past.fold(snapshot, one), past.told()
+        fold, people = past.fold(snapshot, one), past.people_told()
         names = {} if people is None else people.names(past.games.mark(fold))
         wanted, language = number("entry"), current_language()
         told = replay_page(fold, one.key, wanted, snapshot.luck, names, language)

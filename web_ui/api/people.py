@@ -94,7 +94,7 @@ def blueprint(past: Past, names: Names) -> Blueprint:
 
     def _known() -> People:
         """Errors: 403 for somebody who only looks on."""
-        people = past.told()
+        people = past.people_told()
         if people is None:
             security.member()
         assert people is not None
