@@ -9,7 +9,7 @@ from companion.frozen import frozen
 from companion.play import Text, text
 from companion.views.ending import moment
 from companion.views.ending.luck import TOO_FEW, Luck, tenths
-from companion.views.fairness import ALARM, ALARM_AT, MOST, Row, Streak
+from companion.views.fairness import ALARM, ALARM_AT, MOST_SOURCES, Row, Streak
 from companion.views.luck_report import SMALLEST, BoxLuck, Report, Source, missing
 
 WIDE = 100
@@ -184,7 +184,7 @@ def _verdict(one: Source) -> Text:
     evidence = one.finding.evidence
     told = round(evidence) if evidence >= 100 else tenths(Fraction(evidence))
     if not one.counted:
-        return text("No alarm is said of more than {n} sources.", n=MOST)
+        return text("No alarm is said of more than {n} sources.", n=MOST_SOURCES)
     if one.alarms:
         return text(
             "This is not to be believed: evidence {evidence}, alarm at {alarm}. With fair luck one box of {n}"

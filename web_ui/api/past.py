@@ -18,7 +18,7 @@ from companion.table.intents import Shelved, Showing, Snapshot
 from companion.table.people.guests import Guests
 from companion.table.people.people import People
 from companion.views.board_page import board_page
-from companion.views.past_games import MOST, past_list
+from companion.views.past_games import MOST_GAMES, past_list
 from companion.views.replay import replay_page
 from web_ui import security
 from web_ui.refusals import RequestRefused
@@ -87,9 +87,9 @@ def blueprint(past: Past) -> Blueprint:
         before, snapshot, games = number("before"), past.desk.snapshot(), past.games
         keys = [one.key for one in snapshot.shelf]
         first = keys.index(before) + 1 if before in keys else 0
-        some = snapshot.shelf[first : first + MOST]
+        some = snapshot.shelf[first : first + MOST_GAMES]
         told = [games.tell(one, past.played(snapshot, one.key)) for one in some]
-        more = len(snapshot.shelf) > first + MOST
+        more = len(snapshot.shelf) > first + MOST_GAMES
         return jsonify(past_list(told, more, past.people_told(), current_language()))
 
     @routes.get("/replay")
