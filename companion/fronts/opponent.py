@@ -110,7 +110,7 @@ class OpponentFront:
             self._think(snapshot)
 
     def _make_room(self, snapshot: Snapshot) -> bool:
-        """A seat that somebody has taken on a phone is played by that somebody. True where one was given up."""
+        """Whoever has taken a seat on a phone plays it. True where the box gave one up."""
         taken = snapshot.opponents.keys() & snapshot.on_phones.alive
         for seat in taken:
             self._opponents.leave(seat)
