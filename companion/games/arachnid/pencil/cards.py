@@ -159,8 +159,8 @@ def _conditions(state: State, seat: int, spider: Spider) -> Iterator[Correctable
 
 
 def _abilities(state: State, seat: int, spider: Spider) -> Iterator[Correctable]:
-    """The ability tokens lie in the University; what a Beta had goes back there. One that left the game with a
-    Beta that was eaten comes back from there."""
+    """The ability tokens lie in the University; what a Beta had goes back there. One that is out of the game
+    with a Beta that was eaten may come back."""
     if spider.name != "beta":
         return
     now = spider.ability or "none"
