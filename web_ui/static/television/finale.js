@@ -10,7 +10,7 @@ import { Turns } from "./turns.js";
 /** @import { Described } from "../kit/elements.d.ts" */
 /** @import { Ending, Over } from "../types.d.ts" */
 
-const FEW = 4; // turning points or lines of luck that are read from across the room, on one page
+const FEW = 3; // turning points or lines of luck on one page: in German, too, each may take five lines
 const A_CHART = 60; // signs that take as long to read as a chart
 
 /**
