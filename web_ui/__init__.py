@@ -94,7 +94,7 @@ def create_app(
     app.register_blueprint(pages.blueprint(desk, docs, made, luck_of_box))
     app.register_blueprint(joining.blueprint(desk, guests, naming))
     app.register_blueprint(table.blueprint(desk, guests, streams, made, inviting, simulated=unit is not None))
-    app.register_blueprint(questions.blueprint(desk, docs))
+    app.register_blueprint(questions.blueprint(desk, guests, docs))
     app.register_blueprint(games.blueprint(desk, export, backup, copies, guests))
     app.register_blueprint(luck.blueprint(desk, witnesses or Witnesses()))
     games_of_box = past.Past(desk, guests, past_games, people or People())

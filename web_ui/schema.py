@@ -55,7 +55,7 @@ class You(TypedDict):
     ]
     referee: Annotated[bool, "It is the referee."]
     beside: Annotated[
-        Sequence[Seat], "Of these, those that another phone had first: that one agrees for them."
+        Sequence[Seat], "Seats it plays and another phone agrees for, which had them first or alone has them."
     ]
     requested: Annotated[Role | None, "What it has asked for, until the box is pressed or all have agreed."]
     ousted: Annotated[bool, "Another phone has taken its seat."]
@@ -269,7 +269,7 @@ class BoardQuery(TypedDict):
 class MenuQuery(TypedDict):
     """Which menu is wanted."""
 
-    seat: NotRequired[Annotated[Seat, "Whose; without one, what may be said to the desk."]]
+    seat: NotRequired[Annotated[Seat, "Whose; without one, what this device may say to the desk."]]
     prefix: NotRequired[Annotated[str, "The parts of the word before it, with spaces between."]]
 
 

@@ -22,6 +22,7 @@ from werkzeug.http import dump_cookie, parse_cookie
 
 from companion.kit.cleaning import is_text
 from companion.play import text
+from companion.table.intents import Origin
 from companion.table.people.guest_book import Guest
 from companion.table.people.guests import Guests
 from web_ui import precedence
@@ -97,6 +98,12 @@ def guest() -> Guest | None:
     """Who sends this request, None for somebody who has not joined."""
     found: Guest | None = g.guest
     return found
+
+
+def origin(guests: Guests) -> Origin:
+    """Who sends this request, as the desk knows them."""
+    asking = guest()
+    return guests.origin(None if asking is None else asking.device)
 
 
 def member() -> Guest:

@@ -27,7 +27,7 @@ from companion.play import (
 )
 from companion.table.authority.authority import least
 from companion.table.authority.menus import BOX, below_verb, desk_menu, play_menu
-from companion.table.intents import Snapshot
+from companion.table.intents import Origin, Snapshot
 from companion.views import clocks, game_pages, rounds, rulebook, schema, shown
 from companion.views.board_page import board_digest
 from companion.views.prose import speech_at
@@ -123,10 +123,12 @@ def menu_page(snapshot: Snapshot, seat: int, prefix: tuple[str, ...], language: 
     return write.menu(lambda deeper: play_menu(snapshot, seat, (*prefix, *deeper)))
 
 
-def desk_page(snapshot: Snapshot, prefix: tuple[str, ...], language: str = "en") -> schema.Menu:
-    """The menu of the desk below ``prefix``, for what a page left out."""
+def desk_page(
+    snapshot: Snapshot, origin: Origin, prefix: tuple[str, ...], language: str = "en"
+) -> schema.Menu:
+    """The menu of the desk below ``prefix`` for who asks, for what a page left out."""
     write = Writer(speech_at(snapshot, language))
-    return write.menu(lambda deeper: _desk_level(snapshot, (*prefix, *deeper)))
+    return write.menu(lambda deeper: _desk_level(snapshot, origin, (*prefix, *deeper)))
 
 
 def _add_scene(result: schema.Page, snapshot: Snapshot, scene: Scene, write: Writer) -> None:
@@ -199,22 +201,26 @@ def _options(menu: Menu) -> tuple[Option, ...]:
 _TOLD_ELSEWHERE = ("new", "rewind")
 """Verbs of the desk whose levels no page has: see games_page and views.timeline."""
 
+ASKED_FOR = frozenset(("open", "pencil", "clock", "resign", "opponent"))
+"""Verbs of the desk whose levels ``desk_page`` has: ``open`` has as many rows as there are games on the
+shelf, others are seldom needed, and what follows ``resign`` and ``opponent`` depends on who asks, while a
+page serves everybody."""
 
-def _desk_level(snapshot: Snapshot, path: tuple[str, ...]) -> Menu:
+
+def _desk_level(snapshot: Snapshot, origin: Origin, path: tuple[str, ...]) -> Menu:
     """The desk's menu without the levels that are told elsewhere."""
-    return End() if path and path[0] in _TOLD_ELSEWHERE else desk_menu(snapshot, BOX, path)
+    return End() if path and path[0] in _TOLD_ELSEWHERE else desk_menu(snapshot, origin, path)
 
 
 def _desk_lookup(snapshot: Snapshot, verbs: tuple[Option, ...]) -> MenuLookup:
-    """The desk's menu on a page, whose verbs are known: the levels of ``open`` are as many as there are
-    games on the shelf, and those of some verbs are seldom needed, so they are asked for."""
+    """The desk's menu on a page, whose verbs are known."""
 
     def level(path: tuple[str, ...]) -> Menu | None:
         if not path:
             return verbs
         if path[0] in _TOLD_ELSEWHERE:
             return End()
-        return None if path[0] in ("open", "pencil", "resign", "clock") else below_verb(snapshot, BOX, *path)
+        return None if path[0] in ASKED_FOR else below_verb(snapshot, BOX, *path)
 
     return level
 

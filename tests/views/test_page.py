@@ -13,10 +13,12 @@ import pytest
 from companion import games
 from companion.frozen import replace
 from companion.play import Board, Settings, Space
+from companion.table.authority.menus import below_verb, desk_menu
 from companion.views import game_pages, page
 from companion.views.board_page import board_page
 from companion.views.prose import languages
-from tests.support.tables import GREEN, RED, Table
+from tests.support.saying import options
+from tests.support.tables import GREEN, RED, TABLET, UNIT, Table
 from tests.support.there import there
 from tests.support.toy_game import Pebbles
 
@@ -164,8 +166,23 @@ def test_the_games_on_the_shelf_can_be_had(table):
     assert table.submit("new pebbles 2 start").ok
     first, second = game_pages.shelf_page(table.now)
     assert (first["key"], second["key"]) == (2, 1)
-    assert page.desk_page(table.now, ("new",)) == []  # GET /api/games is quicker
-    assert page.desk_page(table.now, ("open",)) == [{"part": "1", "label": "Pebbles, 2 players"}]
+    assert page.desk_page(table.now, RED, ("new",)) == []  # GET /api/games is quicker
+    assert page.desk_page(table.now, UNIT, ("open",)) == [{"part": "1", "label": "Pebbles, 2 players"}]
+
+
+def test_what_a_page_tells_below_a_verb_of_the_desk_is_the_same_for_everybody(tmp_path):
+    """A page serves all phones, so what depends on who asks is asked for."""
+    random, told = Random(4), set()
+    for name in games.names():
+        with Table(tmp_path / name, find=games.find, names=games.names) as box:
+            assert box.submit(f"new {name} 2 start").ok
+            for _ in range(6):
+                assert box.play_a_step(random).ok
+                for origin in (RED, GREEN, TABLET):
+                    for verb in {one.part for one in options(desk_menu(box.now, origin))} - page.ASKED_FOR:
+                        told.add(verb)
+                        assert below_verb(box.now, origin, verb) == below_verb(box.now, UNIT, verb), verb
+    assert {"source", "stop", "pause"} <= told
 
 
 @pytest.mark.parametrize("language", languages())

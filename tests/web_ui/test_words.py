@@ -6,6 +6,8 @@ import json
 
 import pytest
 
+from tests.web_ui.conftest import HOST
+
 
 def test_a_word_that_stands_is_answered_with_its_entry(new_phone, table):
     table.deal()
@@ -120,6 +122,24 @@ def test_what_the_view_leaves_out_can_be_asked_for(new_phone, table):
     assert (menu["low"], menu["high"], menu["preset"]) == (1, 3, 2)
     for seat in ("", "9", "red", "-1"):
         assert new_phone().get(f"/api/menu?seat={seat}").json["slug"] == "no-seat"
+
+
+def test_what_follows_a_verb_of_the_desk_is_told_by_who_asks(new_phone, guests, table):
+    """Every phone got every row, and left out itself those of seats that it may not give up."""
+    table.start_turns()
+    tablet, green = new_phone("none"), new_phone("1")
+    onlooker = new_phone()
+
+    def seats(phone):
+        return [one["part"] for one in phone.get("/api/menu?prefix=resign").json]
+
+    assert (seats(green), seats(tablet), seats(onlooker)) == (["2"], [], [])
+    assert "1" not in json.dumps(green.get("/api/menu?prefix=resign 1").json)
+    with tablet.client.session_transaction(base_url=f"http://{HOST}") as session:
+        guests.sit_everywhere(session["device"], trusted=True)
+    assert seats(tablet) == ["1", "2"]
+    resign = next(one for one in green.get("/api/view").json["desk"] if one["part"] == "resign")
+    assert resign["then"] == "later"
 
 
 def test_a_board_is_only_there_where_a_game_has_one(new_phone, table):

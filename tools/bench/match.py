@@ -141,7 +141,9 @@ def match(game: Game, settings: Settings, us: Player, them: Player, count: int, 
     for number in range(count):
         deal, ours = divmod(number, settings.seats)
         luck = SeededLuck(f"{seed} {deal}")
-        over = _play(game, settings, luck, {seat: them if seat != ours else us for seat in range(settings.seats)})
+        over = _play(
+            game, settings, luck, {seat: them if seat != ours else us for seat in range(settings.seats)}
+        )
         first = over.ranking[0]
         us.score["drawn" if ours in first and len(first) > 1 else "won" if ours in first else "lost"] += 1
         us.shares.append(1 / len(first) if ours in first else 0.0)

@@ -98,6 +98,4 @@ def blueprint(
 
 def _speaks_for_all(desk: Desk, guests: Guests) -> bool:
     """True for whoever sits at the box, its referee, and a device that speaks for the table."""
-    guest = security.guest()
-    origin = guests.origin(None if guest is None else guest.device)
-    return security.is_here() or standing(desk.snapshot(), origin) >= Standing.TABLE
+    return security.is_here() or standing(desk.snapshot(), security.origin(guests)) >= Standing.TABLE

@@ -102,8 +102,7 @@ def blueprint(past: Past) -> Blueprint:
         names = {} if people is None else people.names(past.games.mark(fold))
         wanted, language = number("entry"), current_language()
         told = replay_page(fold, one.key, wanted, snapshot.luck, names, language)
-        guest = security.guest()
-        origin = past.guests.origin(guest.device if guest is not None else None)
+        origin = security.origin(past.guests)
         if authority.may(snapshot, origin, "branch"):
             told["branch"] = True
         if authority.may(snapshot, origin, authority.SHOWING):

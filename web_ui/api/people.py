@@ -101,9 +101,7 @@ def blueprint(past: Past, names: Names) -> Blueprint:
         return people
 
     def _speaks_for_the_box() -> bool:
-        guest = security.guest()
-        origin = past.guests.origin(guest.device if guest is not None else None)
-        standing = authority.standing(past.desk.snapshot(), origin)
+        standing = authority.standing(past.desk.snapshot(), security.origin(past.guests))
         return security.is_here() or standing >= authority.Standing.BOX
 
     def _changed() -> People:

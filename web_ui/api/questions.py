@@ -13,6 +13,7 @@ from companion.kit.refusals import is_number
 from companion.play import text
 from companion.table.desk.desk import Desk
 from companion.table.intents import Snapshot
+from companion.table.people.guests import Guests
 from companion.views import page, rulebook, why
 from companion.views.pencil import pencil_page
 from companion.views.prose import speech_at
@@ -25,19 +26,19 @@ from web_ui.refusals import RequestRefused
 from web_ui.translation import current_language
 
 
-def blueprint(desk: Desk, docs: Path) -> Blueprint:
+def blueprint(desk: Desk, guests: Guests, docs: Path) -> Blueprint:
     """The routes that answer what words and rules come to. ``docs`` holds the rules pages."""
     routes = Blueprint("questions", __name__, url_prefix="/api")
     why_rate = security.Rate(10, 20)
 
     @routes.get("/menu")
     def menu() -> Response:
-        """What a seat, or anybody to the desk, may say after the words in ``prefix``: for levels the
+        """What a seat may say, or this device to the desk, after the words in ``prefix``: for levels the
         view left out."""
         snapshot = desk.snapshot()
         prefix = tuple(request.args.get("prefix", "").split())
         if "seat" not in request.args:
-            return jsonify(page.desk_page(snapshot, prefix, current_language()))
+            return jsonify(page.desk_page(snapshot, security.origin(guests), prefix, current_language()))
         return jsonify(page.menu_page(snapshot, _seat(snapshot), prefix, current_language()))
 
     @routes.get("/why")

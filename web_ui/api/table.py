@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from functools import lru_cache
+from typing import NamedTuple
 
 from flask import Blueprint, Response, jsonify, request
 
@@ -62,7 +63,7 @@ def blueprint(
                 if kind == "phone":
                     guests.in_hand(device)
             card = invite() if invite is not None else None
-            return _encoded(*_about(snapshot, guests, device), presses, guests.phones(), card)
+            return _encoded(_about(snapshot, guests, device, presses, card))
 
         view, made = views[current_language()], assets.of_page(kind, current_language())
         return live.answer(
@@ -74,8 +75,7 @@ def blueprint(
         """What this device may do."""
         guest = security.guest()
         presses = simulated and security.is_here()
-        about = _about(desk.snapshot(), guests, guest.device if guest else None)
-        return jsonify(_you(*about, presses, guests.phones(), None))
+        return jsonify(_you(_about(desk.snapshot(), guests, guest.device if guest else None, presses)))
 
     @routes.get("/board")
     def board() -> Response:
@@ -99,52 +99,64 @@ def blueprint(
     return routes
 
 
+class _Device(NamedTuple):
+    """A device at this moment: who it is and where it stands, the seats that it plays and another agrees
+    for, those on other phones and those away; whether it may press the buttons of a simulated unit, how many
+    phones are there, and what a big board invites with."""
+
+    guest: Guest | None
+    standing: authority.Standing
+    beside: frozenset[int]
+    taken: frozenset[int]
+    away: frozenset[int]
+    presses: bool
+    phones: int
+    invitation: Invitation | None = None
+
+
 def _about(
-    snapshot: Snapshot, guests: Guests, device: str | None
-) -> tuple[Guest | None, authority.Standing, frozenset[int], frozenset[int]]:
-    """Who a device is, where it stands in this game, and which seats are on other phones, and away."""
-    standing = authority.standing(snapshot, guests.origin(device))
-    return guests.guest(device), standing, guests.taken(other_than=device), guests.away()
-
-
-def _you(
-    guest: Guest | None,
-    standing: authority.Standing,
-    taken: frozenset[int],
-    away: frozenset[int],
+    snapshot: Snapshot,
+    guests: Guests,
+    device: str | None,
     presses: bool,
-    phones: int,
-    invitation: Invitation | None,
-) -> You:
-    """What a device is told of itself; ``presses``: it may press the buttons of a simulated unit."""
+    invitation: Invitation | None = None,
+) -> _Device:
+    origin = guests.origin(device)
+    return _Device(
+        guests.guest(device),
+        authority.standing(snapshot, origin),
+        authority.unvoiced(snapshot, origin),
+        guests.taken(other_than=device),
+        guests.away(),
+        presses,
+        guests.phones(),
+        invitation,
+    )
+
+
+def _you(device: _Device) -> You:
+    """What a device is told of itself."""
+    guest = device.guest
     you = You(
         member=guest is not None,
         seats=sorted(guest.seats) if guest is not None else [],
-        beside=sorted(guest.beside) if guest is not None else [],
+        beside=sorted(device.beside),
         all=guest is not None and (guest.everywhere or guest.referee),
-        standings=[one.name.lower() for one in authority.Standing if one <= standing],
+        standings=[one.name.lower() for one in authority.Standing if one <= device.standing],
         referee=guest is not None and guest.referee,
         requested=guest.requested_role if guest is not None else None,
         ousted=guest is not None and guest.ousted,
-        taken=sorted(taken),
-        away=sorted(away),
-        unit=presses,
-        phones=phones,
+        taken=sorted(device.taken),
+        away=sorted(device.away),
+        unit=device.presses,
+        phones=device.phones,
     )
-    if invitation is not None:
-        you["invitation"] = {"address": invitation.address, "code": invitation.join_code}
+    if device.invitation is not None:
+        you["invitation"] = {"address": device.invitation.address, "code": device.invitation.join_code}
     return you
 
 
 @lru_cache(2 * MAX_GUESTS)
-def _encoded(
-    guest: Guest | None,
-    standing: authority.Standing,
-    taken: frozenset[int],
-    away: frozenset[int],
-    presses: bool,
-    phones: int,
-    invitation: Invitation | None,
-) -> bytes:
+def _encoded(device: _Device) -> bytes:
     """The same as JSON, made once while it stays the same: each word asks for it for each page."""
-    return json.dumps(_you(guest, standing, taken, away, presses, phones, invitation)).encode()
+    return json.dumps(_you(device)).encode()

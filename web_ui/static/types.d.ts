@@ -1895,7 +1895,7 @@ export interface You {
   standings: ("onlooker" | "joined" | "seated" | "table" | "box")[];
   /** It is the referee. */
   referee: boolean;
-  /** Of these, those that another phone had first: that one agrees for them. */
+  /** Seats it plays and another phone agrees for, which had them first or alone has them. */
   beside: number[];
   /** What it has asked for, until the box is pressed or all have agreed. */
   requested: Role | null;

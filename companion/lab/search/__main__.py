@@ -93,7 +93,12 @@ class Mind:
             state = game.load(asked["dump"])
             seconds = asked["ms"] / 1000
             found = search.best(
-                game, state, self._random, seat=asked["seat"], seconds=seconds, meanwhile=self._meanwhile(asked)
+                game,
+                state,
+                self._random,
+                seat=asked["seat"],
+                seconds=seconds,
+                meanwhile=self._meanwhile(asked),
             )
         except Exception as error:  # whatever is wrong with one line, the next one may be right
             return {"error": repr(error)}

@@ -49,11 +49,18 @@ def standing(snapshot: Snapshot, origin: Origin) -> Standing:
         return Standing.ONLOOKER
     if origin.seats is None:
         return Standing.BOX
-    seats = {line.seat for line in snapshot.scene.seats} if snapshot.scene is not None else set()
+    seats = _seats(snapshot)
     if not seats & origin.seats:
         return Standing.JOINED
     speaks_for_all = origin.whole and seats <= origin.seats - origin.fresh - origin.beside
     return Standing.TABLE if speaks_for_all else Standing.SEATED
+
+
+def _seats(snapshot: Snapshot) -> frozenset[int]:
+    """The seats of the game on the table."""
+    return (
+        frozenset(line.seat for line in snapshot.scene.seats) if snapshot.scene is not None else frozenset()
+    )
 
 
 def least(snapshot: Snapshot, verb: str) -> Standing:
@@ -75,9 +82,7 @@ def least(snapshot: Snapshot, verb: str) -> Standing:
 def seats_of(snapshot: Snapshot, origin: Origin) -> frozenset[int]:
     """The seats that this origin speaks for: everybody’s of who speaks for the table, else its own; a device
     that plays all seats beside others has those that are nobody else’s."""
-    seats = (
-        frozenset(line.seat for line in snapshot.scene.seats) if snapshot.scene is not None else frozenset()
-    )
+    seats = _seats(snapshot)
     if standing(snapshot, origin) >= Standing.TABLE:
         return seats
     return (seats & (origin.seats or frozenset())) - origin.others
@@ -94,6 +99,12 @@ def voices(snapshot: Snapshot, origin: Origin) -> frozenset[int]:
     """The seats whose agreement this origin may say: those it speaks for that are not fresh, or else one
     person could take whatever seat is free and agree for it; nor had by another phone first, which agrees."""
     return seats_of(snapshot, origin) - origin.fresh - origin.beside
+
+
+def unvoiced(snapshot: Snapshot, origin: Origin) -> frozenset[int]:
+    """The seats of the game that this origin plays and somebody else agrees for."""
+    plays = frozenset(seat for seat in _seats(snapshot) if origin.may_act_for(seat))
+    return plays - (seats_of(snapshot, origin) - origin.beside)
 
 
 def needs_all(snapshot: Snapshot, verb: str) -> bool:

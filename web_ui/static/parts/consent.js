@@ -19,14 +19,24 @@ export function askOnce() {
   if (asksUs(proposal)) update({ sheet: { kind: "proposal" } });
 }
 
+/**
+ * Whether this phone speaks for a seat: a device that plays all seats does not for those of other phones.
+ * @param {number} seat
+ */
+const speaksFor = (seat) => isOwn(seat) && !(state.you.all && state.you.beside.includes(seat));
+
 /** @param {Proposal} proposal */
-const asksUs = (proposal) => isSeated() && proposal.missing.some(isOwn);
+const asksUs = (proposal) => isSeated() && proposal.missing.some(speaksFor);
+
+/** Whether this phone may end what is proposed. */
+export const mayObject = () => isSeated() && state.view.seats?.some((one) => speaksFor(one.seat));
 
 /**
  * Whether an answer is wanted of this phone, and not of the one that had its seat first.
  * @param {Proposal} proposal
  */
-const mayAgree = (proposal) => proposal.missing.some((one) => isOwn(one) && !state.you.beside.includes(one));
+export const mayAgree = (proposal) =>
+  proposal.missing.some((one) => isOwn(one) && !state.you.beside.includes(one));
 
 /** The sheet of what is proposed. */
 export function consent() {
@@ -45,7 +55,7 @@ export function consent() {
         _("The phone that had this seat first agrees for it. Here it can only be refused."),
       )
       : null,
-    isSeated()
+    mayObject()
       ? h(
         "div",
         { key: "row", class: "row answers" },

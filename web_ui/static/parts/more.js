@@ -16,17 +16,7 @@ import { close, openStart } from "../phone/sheets.js";
 import { submit } from "../table/submitting.js";
 import { coachRow, toggle } from "./toggle.js";
 import { told } from "../kit/time.js";
-import {
-  deskMenu,
-  inert,
-  isOwn,
-  isPlayed,
-  mayDesk,
-  mayUse,
-  speaksForAll,
-  state,
-  update,
-} from "../table/table.js";
+import { deskMenu, inert, isPlayed, mayDesk, mayUse, speaksForAll, state, update } from "../table/table.js";
 
 /** @import { DeskSheet } from "../table/table.js" */
 /** @import { Copies, LogLine, Option, RuleInForce } from "../types.d.ts" */
@@ -284,10 +274,11 @@ async function fetchDays() {
   update({});
 }
 
-/** @param {DeskSheet} open */
+/**
+ * What may follow a verb of the desk; which rows there are for this phone, the box decides.
+ * @param {DeskSheet} open
+ */
 export function desk(open) {
-  /** @param {Option} one */
-  const isOurs = (one) => open.path[0] !== "resign" || speaksForAll() || isOwn(Number(one.part) - 1);
   const { path, level } = descend(deskMenu(), open.path);
   const title = optionAt(deskMenu(), open.path)?.label ?? "";
   if (level === "later") {
@@ -301,12 +292,11 @@ export function desk(open) {
       one ? h("div", { class: "list" }, deskRow(path, one)) : null,
     ];
   }
+  const rows = optionsOf(level).map((one) => deskRow([...path, one.part], one));
   return [
     h("h1", { id: "sheet-title" }, title),
-    h(
-      "div",
-      { class: "list" },
-      optionsOf(level).filter(isOurs).map((one) => deskRow([...path, one.part], one)),
-    ),
+    rows.length
+      ? h("div", { class: "list" }, rows)
+      : h("p", {}, _("There is nothing here for this phone now. What is proposed to all is answered first.")),
   ];
 }
