@@ -153,10 +153,11 @@ class Thinker:
     def _heard(self) -> bool:
         """Wait for the bell or the process; whether the process has said something."""
         out = self._process.stdout if self._process is not None else None
-        ready, _, _ = select.select([self._ears, *([out] if out is not None else [])], [], [], GLANCE)
+        ears: list[int] = [self._ears] if out is None else [self._ears, out.fileno()]
+        ready, _, _ = select.select(ears, [], [], GLANCE)
         if self._ears in ready:
             os.read(self._ears, 4096)
-        return out is not None and out in ready
+        return out is not None and out.fileno() in ready
 
     def _send_new(self) -> None:
         """Ask what has come. Errors: OSError."""

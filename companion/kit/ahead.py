@@ -96,7 +96,7 @@ class SearchState(ABC):
     # What a search state may know of playing well, for a search.
 
     def promising(self, seat: int, /) -> Sequence[Move]:
-        """The moves that a search looks at: all, or where there are too many to try, those worth a thought."""
+        """The moves that a search looks at: all, or of too many to try those worth a thought."""
         return self.moves(seat)
 
     def guess(self, _move: Move, /) -> float:

@@ -82,7 +82,8 @@ def _greedy(_number: int) -> Choose:
         pick = picker(random)
         root = game.ahead(state, pick)
         assert root is not None
-        best, found = -1.0, []
+        best = -1.0
+        found: list[Any] = []
         for move in root.moves(seat):
             after = root.copy()
             after.play(move, seat, pick)

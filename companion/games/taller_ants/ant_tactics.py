@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.games.taller_ants import areas, fights, menus, moving, paths, position
-from companion.games.taller_ants.equipment import ANT_GOAL, ANT_POINTS, QUEEN_HP, bits
+from companion.games.taller_ants.equipment import ANT_GOAL, ANT_POINTS, bits
 from companion.games.taller_ants.moving import Terrain
-from companion.games.taller_ants.position import OWN_EGGS, Group, Queen, State
+from companion.games.taller_ants.position import OWN_EGGS, Group, Queen, State, Unit
 from companion.games.taller_ants.prices import BROOD
 from companion.kit.game import Parts
 
@@ -37,7 +37,7 @@ def words(state: State) -> list[Parts]:
     if state.passing:
         return menus.every(state)
     terrain = moving.survey(state, state.seat)
-    found = [("done",)]
+    found: list[Parts] = [("done",)]
     for unit in state.colony.units:
         if act := _word_of(state, terrain, unit):
             found.append(act)
@@ -46,9 +46,11 @@ def words(state: State) -> list[Parts]:
     return found
 
 
-def _word_of(state: State, terrain: Terrain, unit: Group | Queen) -> Parts | None:
+def _word_of(state: State, terrain: Terrain, unit: Unit) -> Parts | None:
     if isinstance(unit, Queen):
         return _queen(state, terrain, unit)
+    if not isinstance(unit, Group):
+        return None
     if not state.passing and (act := _act(state, unit)):
         return act
     return None if unit.bridge else _step(state, terrain, unit)

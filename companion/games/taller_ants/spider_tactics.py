@@ -39,7 +39,7 @@ def words(state: State) -> list[Parts]:
     if state.passing:
         return menus.every(state)
     terrain = moving.survey(state, SPIDER_SEAT)
-    found = [("done",)]
+    found: list[Parts] = [("done",)]
     for spider in state.spiders:
         if not spider.laid and (act := _word_of(state, terrain, spider)):
             found.append(act)

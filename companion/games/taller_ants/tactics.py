@@ -1,4 +1,4 @@
-"""How Taller-Ants is played well: the word most people would say, the few worth a thought, and what it all is worth.
+"""How Taller-Ants is played well: the word people would say, the few worth a thought, what it all is worth.
 
 No rule is here: what may be said is asked of the menus.
 """
@@ -89,7 +89,7 @@ def _prize(state: State) -> Parts:
 
 
 def _by_fungus(state: State, part: str) -> tuple[int, int]:
-    """How good a hole is: beside as much fungus as can be, where no spider comes (T-19), the way home short."""
+    """How good a hole is: beside much fungus, where no spider comes (T-19) and the way home is short."""
     fixed = state.equipment
     square = fixed.index[part]
     away = min(fixed.distance(square, tile) for tile in bits(state.fungus))

@@ -1,4 +1,4 @@
-"""How the box plays Taller-Ants: turns as people play them, under every house rule, and by the rules alone."""
+"""How the box plays Taller-Ants: turns as people play them, under every house rule."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_a_turn_that_wins_the_game_is_ended_for_certain() -> None:
     """Both goals are reached: to end the turn wins, and is proved."""
     state, luck = GAME.start(GAME.configure(2, {})), SeededLuck(2)
     while state.stage != "spiders":
-        pending = GAME.pending(state)
+        pending: Any = GAME.pending(state)
         word = luck.answer(pending) if isinstance(pending, Chance) else as_people_do(state, 0)
         seat = None if isinstance(pending, Chance) else pending[0].seat
         state = GAME.apply(state, word, seat, trusted=True).state

@@ -1,4 +1,4 @@
-"""Whoever thinks for the box sees a position and nothing else: no generator of the table, no record, no round."""
+"""Whoever thinks for the box sees a position and nothing else: neither generator nor record nor round."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_the_box_plays_all_five_games() -> None:
 
 @pytest.mark.parametrize(("name", "options"), GAMES)
 def test_no_luck_of_the_table_is_drawn_or_seen_while_the_box_thinks(name: str, options: Any) -> None:
-    """It asks the game for a search state of a position that was saved, and draws from a generator of its own."""
+    """It asks for a search state of a position that was saved, and draws from a generator of its own."""
     game, luck, random = games.find(name), LoggedLuck(f"to come {name}"), Random(3)
     state = game.start(game.configure(game.seats[0], options))
     thoughts = 0

@@ -7,6 +7,7 @@ import json
 import threading
 import time
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -30,7 +31,7 @@ def opening(**other: object) -> str:
     return line(game=game.name, dump=game.dump(spidertwist.position({"a1": "black", "c5": "white"})), **other)
 
 
-def answers(*lines: str) -> list[dict[str, object]]:
+def answers(*lines: str) -> list[dict[str, Any]]:
     """What the process answers, in order."""
     out = io.StringIO()
     main(io.StringIO("".join(f"{one}\n" for one in lines)), out)
@@ -108,5 +109,5 @@ class Said(io.StringIO):
         self.at.append(time.perf_counter())
 
     @property
-    def said(self) -> list[dict[str, object]]:
+    def said(self) -> list[dict[str, Any]]:
         return [json.loads(one) for one in self.getvalue().splitlines()]
