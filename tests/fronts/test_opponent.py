@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import concurrent.futures
 import os
 import signal
 import sys
@@ -15,6 +16,7 @@ import pytest
 from companion import games
 from companion.fronts.opponent import OpponentFront
 from companion.fronts.thinker import Thinker
+from companion.frozen import replace
 from companion.kit import grammar
 from companion.lab import search
 from companion.lab.luck import SeededLuck
@@ -213,6 +215,21 @@ def test_it_leaves_a_seat_that_somebody_takes_on_a_phone(room):
     room.begin()
     room.phones.alive.add(1)
     room.until(lambda now: now.opponents == {})
+
+
+def test_with_the_look_that_shows_somebody_back_it_says_no_more(room):
+    room.front.stop()
+    room.begin()
+    seen = room.until(lambda now: 0 in now.asks or 1 in now.asks)
+    if 0 in seen.asks:
+        room.someone_plays()
+    seen = room.until(lambda now: 1 in now.asks)
+    room.front._look(seen)  # it thinks of a word
+    concurrent.futures.wait([room.front._thought.future], PATIENCE)
+    back = replace(seen, on_phones=replace(seen.on_phones, alive=frozenset((1,))))
+    room.front._look(back)
+    assert room.opponents.seats == {}
+    assert room.now.entry == seen.entry
 
 
 def test_it_rolls_where_only_its_seat_may(room):

@@ -39,6 +39,10 @@ TURNS = tuple(
     text("{seat} adds, steps or mates", you="You add, step or mate", seat=seat, short="{seat} acts")
     for seat in SEATS
 )
+FIRST_TURNS = tuple(
+    text("{seat} adds a male", you="You add a male", seat=seat, short="{seat} adds") for seat in SEATS
+)
+"""While none of its males is on the web."""
 REACTIONS = tuple(
     text("{seat} leads the female", you="You lead the female", seat=seat, short="{seat} leads her")
     for seat in SEATS

@@ -1,6 +1,6 @@
 // The big board: what everybody sees, for a television. Nothing on it can be pressed.
 
-import { _, _n } from "../kit/gettext.js";
+import { _, _n, enumerated } from "../kit/gettext.js";
 import { elementOf, h, patch } from "../kit/dom.js";
 import { drawing, mark, picture } from "../drawing/art.js";
 import { board as drawBoard } from "../drawing/board.js";
@@ -340,11 +340,11 @@ function place(one, turn) {
  */
 function proposed({ proposal, seats = [] }) {
   if (!proposal) return "";
-  const asked = seats.filter((one) => proposal.missing.includes(one.seat)).map((one) => one.name).join(", ");
+  const asked = seats.filter((one) => proposal.missing.includes(one.seat)).map((one) => one.name);
   const left = Math.max(0, ...Object.values(proposal.away ?? {}));
   return [
     _("All are asked: {what}.", { what: proposal.text.replace(/\.$/, "") }),
-    _("{names} did not answer yet.", { names: asked }),
+    _("{names} did not answer yet.", { names: enumerated(asked) }),
     left ? _("Who is away counts as agreed in {n} s.", { n: left }) : "",
   ].filter(Boolean).join(" ");
 }
