@@ -98,7 +98,8 @@ class OpponentFront:
         """Do what is due for the table as it is now."""
         if (snapshot.key, snapshot.moved) != self._seen:
             self._seen, self._moved = (snapshot.key, snapshot.moved), self._clock()
-        self._make_room(snapshot)
+        if self._make_room(snapshot):
+            return  # what the table is now shows without those seats; no word is said for them any more
         if snapshot.paused or not snapshot.opponents or self._clock() < self._rests:
             return
         if isinstance(snapshot.pending, Chance):
@@ -108,13 +109,15 @@ class OpponentFront:
         else:
             self._think(snapshot)
 
-    def _make_room(self, snapshot: Snapshot) -> None:
-        """A seat that somebody has taken on a phone is played by that somebody."""
-        for seat in snapshot.opponents.keys() & snapshot.on_phones.alive:
+    def _make_room(self, snapshot: Snapshot) -> bool:
+        """Whoever has taken a seat on a phone plays it. True where the box gave one up."""
+        taken = snapshot.opponents.keys() & snapshot.on_phones.alive
+        for seat in taken:
             self._opponents.leave(seat)
         if not snapshot.opponents:
             self._thought = None
             self._opponents.report(None)
+        return bool(taken)
 
     def _think(self, snapshot: Snapshot) -> None:
         seat = next((seat for seat in snapshot.asks if seat in snapshot.opponents), None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import concurrent.futures
 import os
 import signal
 import sys
@@ -15,9 +16,11 @@ import pytest
 from companion import games
 from companion.fronts.opponent import OpponentFront
 from companion.fronts.thinker import Thinker
+from companion.frozen import replace
 from companion.kit import grammar
 from companion.lab import search
-from companion.play import Over
+from companion.lab.luck import SeededLuck
+from companion.play import Chance, Over
 from companion.table.people.opponents import Opponents
 from companion.views.bodies import Rows
 from companion.views.prose import translate
@@ -214,6 +217,21 @@ def test_it_leaves_a_seat_that_somebody_takes_on_a_phone(room):
     room.until(lambda now: now.opponents == {})
 
 
+def test_with_the_look_that_shows_somebody_back_it_says_no_more(room):
+    room.front.stop()
+    room.begin()
+    seen = room.until(lambda now: 0 in now.asks or 1 in now.asks)
+    if 0 in seen.asks:
+        room.someone_plays()
+    seen = room.until(lambda now: 1 in now.asks)
+    room.front._look(seen)  # it thinks of a word
+    concurrent.futures.wait([room.front._thought.future], PATIENCE)
+    back = replace(seen, on_phones=replace(seen.on_phones, alive=frozenset((1,))))
+    room.front._look(back)
+    assert room.opponents.seats == {}
+    assert room.now.entry == seen.entry
+
+
 def test_it_rolls_where_only_its_seat_may(room):
     assert room.table.submit("new spidertwist 2 start").ok
     assert room.table.submit("opponent black 50").ok
@@ -240,3 +258,27 @@ def test_a_hint_on_the_unit_lists_words_with_their_chance_and_says_one(room):
     fingers.press(2, 3)
     assert fingers.said[-1] == rows[1].label
     assert not fingers.walk.refused
+
+
+def test_a_hint_does_not_wait_behind_a_thinking_opponent_who_goes_on():
+    """The opponent thinks for three seconds; a hint takes 0.6, wherever it comes in between."""
+    game, luck = games.find("spidertwist"), SeededLuck(1)
+    state = game.start(game.configure(2, {}))
+    while isinstance(chance := game.pending(state), Chance):
+        state = game.apply(state, luck.answer(chance), None).state
+    thinker = Thinker(THINKS)
+    thinker.start()
+    try:
+        thinker.ask(game, state, 1).result(PATIENCE)  # the process is there
+        slow = thinker.ask(game, state, 3000)
+        time.sleep(0.3)
+        began = time.monotonic()
+        assert thinker.ask(game, state, 600, most=3, urgent=True).result(PATIENCE)
+        assert time.monotonic() - began < 2
+        assert not slow.done()
+        assert slow.result(PATIENCE)
+        gone = thinker.ask(game, state, 600_000)
+        assert gone.cancel()
+        assert thinker.ask(game, state, 1).result(PATIENCE), "nobody waits behind what nobody wants to know"
+    finally:
+        thinker.stop()

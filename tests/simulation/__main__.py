@@ -40,8 +40,20 @@ def main() -> int:
         f" {totals['entries']} entries, {totals['loads']} tables loaded, {totals['pages']} pages,"
         f" {totals['asks']} asks, {totals['cookies']} cookies looked at."
     )
+    _print_what_was_said(totals)
     print(f"{len(failures)} failed." if failures else "Nothing was found.")
     return 1 if failures else 0
+
+
+def _print_what_was_said(totals: Counter[str]) -> None:
+    """How often each verb was done, refused, and done because all had agreed."""
+    verbs = sorted({key.partition(": ")[2] for key in totals if ": " in key})
+    print(f"\n{'said':20} {'done':>8} {'refused':>8} {'agreed':>8}")
+    for verb in verbs:
+        counts = (totals[f"{what}: {verb}"] for what in ("done", "refused", "agreed"))
+        print(f"{verb:20}", *(f"{count:8}" for count in counts))
+    print(f"{totals['words of the box']} words of the box’s own seats, {totals['done again']} times all that")
+    print("was undone was said again and stood as before.")
 
 
 def _options() -> argparse.Namespace:

@@ -54,6 +54,10 @@ class SteadyDesk(Desk):
         self.look()
         return future
 
+    def has_news(self) -> None:
+        """Somebody has a seat, or has none any more."""
+        self._jobs.put(None)
+
     def look(self) -> None:
         """What the thread does when the luck, a device or the book of opponents has news."""
         while not self._jobs.empty():
@@ -115,6 +119,8 @@ class Box:
             seating=self.guests,
         )
         self.desk.named = named
+        for told_of in (self.guests, self.opponents):
+            told_of.watch(self.desk.has_news)
         self.desk.wake()
         self.guests.report_to(self.desk.report)
         self.opponents.report_to(self.desk.report)

@@ -21,8 +21,9 @@ from collections import Counter
 from hashlib import sha256
 from typing import Any
 
+from companion.kit.desk_verbs import DESK_VERBS
 from companion.play import Over, text
-from companion.table.intents import LUCK, Snapshot
+from companion.table.intents import BOT, LUCK, Snapshot
 from companion.table.journal.ledger import BACK_AFTER_BREAK
 from companion.table.people.sidefile import RETRY_AFTER
 from tests.simulation.box import Box
@@ -53,6 +54,7 @@ class Judge:
         self.boxes: frozenset[int] = frozenset()  # the seats that the box plays
         self.choosing = Sent("seat", "nobody", STRANGER, "", None, None)  # who asks on the page of seats
         self.handed: list[int] = []  # seats that went to another phone
+        self._chosen: dict[str, Sent] = {}
         self._ids: set[str] = set()
         self._stands: dict[str, set[tuple[int, int]]] = {}  # the entries of each intent
         self._pages: dict[tuple[int, int], bytes] = {}
@@ -63,7 +65,11 @@ class Judge:
 
     def answered(self, box: Box, sent: Sent, answer: Page) -> None:
         """Somebody heard what became of an intent."""
+        said = sent.word.split()[0] if sent.word.split() else ""
+        said = said if said in DESK_VERBS else "any word of a game"
+        self.checks[f"{'refused' if 'slug' in answer else 'done'}: {said}"] += 1
         if "slug" in answer:
+            demand(answer["text"].strip(), "refused", f"{sent.word!r} was refused without a reason")
             demand(answer["slug"] not in OURS, "trouble", f"{sent.word!r} was answered {answer['text']!r}")
             if answer["slug"] != "too-fast":
                 demand(
@@ -98,6 +104,7 @@ class Judge:
             self._enter(row)
             newest.append(row)
         self.newest = newest or self.newest
+        self._look_at(box.desk.snapshot())
 
     def _follows(self, row: Row) -> bool:
         shadow = self.shadows.get(row.key)
@@ -111,7 +118,7 @@ class Judge:
         if sent is None and row.id.startswith("away-"):
             sent = THE_DESK
         if sent is None and row.id.startswith("seat-"):
-            sent = self.choosing
+            sent = self._chosen.setdefault(row.id, self.choosing)  # it may be read again after damage
         demand(
             sent is not None,
             "invented",
@@ -126,6 +133,10 @@ class Judge:
         demand(row.id not in self._ids, "doubled", f"the id {row.id} stands twice in the record")
         shadow = self.shadows.get(row.key)
         self._lawful(sent, row, plain, shadow)
+        if plain["body"].get("agreed") and shadow is not None and shadow.proposed is not None:
+            self.checks[f"agreed: {shadow.proposed[1].split()[0]}"] += 1
+        if plain["via"] == BOT:
+            self.checks["words of the box"] += 1
         if shadow is None:
             shadow = shadow_of(plain)
             shadow.add(row)
@@ -214,9 +225,7 @@ class Judge:
             self.checks["unwritten"] += 1
 
     def _table(self, snapshot: Snapshot) -> None:
-        self.table = (
-            "clear" if snapshot.game is None else "over" if isinstance(snapshot.pending, Over) else "going"
-        )
+        self._look_at(snapshot)
         if snapshot.game is None or snapshot.key is None:
             return
         shadow = self.shadows.get(snapshot.key)
@@ -241,6 +250,12 @@ class Judge:
         )
         if snapshot.state is not self._loaded:
             self._tokens(snapshot)
+
+    def _look_at(self, snapshot: Snapshot) -> None:
+        """Whether a game lies on the table, before what comes next."""
+        self.table = (
+            "clear" if snapshot.game is None else "over" if isinstance(snapshot.pending, Over) else "going"
+        )
 
     def _clocks(self, snapshot: Snapshot, shadow: Shadow) -> None:
         """Each seat has thought what its stopwatch says, and has left of its limit what that leaves."""

@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.play import Over
-from companion.table.record.timekeeping import PRESETS
-from tests.simulation.moving import another_game, back_up, restore, use_a_stick
-from tests.simulation.people import Phone, Sent, word_of
-from tests.simulation.record import demand
-from tests.simulation.seating import ask_of_oneself, hand_over, take_a_seat
-from tests.support.menus import some_word
+from tests.simulation.agreeing import answer_a_proposal, do_again, end_early, put_right, set_the_clock
+from tests.simulation.leaving import ask_for_a_silent_seat, leave_to_the_box, seat_an_opponent
+from tests.simulation.moving import back_up, begin_elsewhere, change_games, restore, use_a_stick
+from tests.simulation.people import Phone, word_of
+from tests.simulation.seating import ask_of_oneself, hand_over, pass_the_voice, take_a_seat
+from tests.simulation.talking import look, say, someone, someone_with_a_seat
 
 if TYPE_CHECKING:
     from tests.simulation.world import World
-
-EXCUSED = ("too-fast", "disk-full", "by-hand", "seen")
-"""Refusals that a right word may meet all the same."""
 
 
 def somebody_acts(world: World) -> None:
@@ -33,13 +29,19 @@ def somebody_acts(world: World) -> None:
         and world.box.journal.trouble is None
         and (snapshot.game is None or isinstance(snapshot.pending, Over))
     ):
-        world.lay_a_game()
+        if world.random.random() < 0.7:
+            world.lay_a_game()
+        else:
+            change_games(world)
+        return
+    if snapshot.proposal is not None and world.random.random() < 0.5:
+        answer_a_proposal(world)
         return
     if snapshot.paused and world.random.random() < 0.3:
-        phone = _someone_with_a_seat(world)
+        phone = someone_with_a_seat(world)
         if phone is not None:
-            _look(world, phone)
-            _say(world, phone, "resume", None, None)
+            look(world, phone)
+            say(world, phone, "resume", None, None)
             return
     deed = world.random.choices(tuple(DEEDS), tuple(DEEDS.values()))[0]
     deed(world)
@@ -47,50 +49,14 @@ def somebody_acts(world: World) -> None:
         world.feel_the_power()
 
 
-def _someone(world: World) -> Phone:
-    return world.random.choice(world.phones)
-
-
-def _someone_with_a_seat(world: World) -> Phone | None:
-    scene = world.box.desk.snapshot().scene
-    lines = {line.seat for line in scene.seats} if scene else set()
-    seated = [phone for phone in world.phones if phone.rights.seats & lines and not phone.uncertain]
-    return world.random.choice(seated) if seated else None
-
-
-def _look(world: World, phone: Phone) -> None:
-    world.judge.saw(world.box, phone, phone.look(world.box))
-
-
-def _new(world: World, phone: Phone, word: str, seat: int | None, ask: int | None) -> Sent:
-    return Sent(world.name(phone.name), phone.name, phone.rights, word, seat, ask)
-
-
-def _say(
-    world: World, phone: Phone, word: str, seat: int | None, ask: int | None, *, right: bool = False
-) -> None:
-    """Say a word; where it is ``right`` nothing but trouble elsewhere excuses a refusal."""
-    if phone.uncertain or (phone.member and not phone.mine() and not world.seatless_acts):
-        return
-    sent = _new(world, phone, word, seat, ask)
-    phone.sent.append(sent)
-    heard = world.random.random() > 0.08
-    right = right and world.sound
-    page = world.send(phone, sent, heard=heard)
-    if right and heard and "slug" in page:
-        demand(
-            page["slug"] in EXCUSED, "liveness", f"{phone.name} may say {word!r} and is told {page['text']!r}"
-        )
-
-
 def play(world: World) -> None:
     """Somebody answers a question of the page at hand, or draws; the page may be an old one."""
-    phone = _someone_with_a_seat(world)
+    phone = someone_with_a_seat(world)
     if phone is None:
         return take_a_seat(world)
     fresh = phone.view is None or world.random.random() < 0.8
     if fresh:
-        _look(world, phone)
+        look(world, phone)
     _answer(world, phone, fresh)
     return None
 
@@ -103,7 +69,7 @@ def _answer(world: World, phone: Phone, fresh: bool) -> None:
             word = question.get("preset") if world.random.random() < 0.2 else None
             word = word or word_of(phone, world.box, world.random, question.get("menu"), question["seat"])
             if word is not None:
-                _say(world, phone, word, question["seat"], question["ask"], right=fresh)
+                say(world, phone, word, question["seat"], question["ask"], right=fresh)
             return
     chance = view.get("chance")
     if chance is not None and going and chance.get("by") in (None, *phone.rights.seats):
@@ -116,16 +82,16 @@ def _draw(world: World, phone: Phone, fresh: bool) -> None:
     hand = next((row for row in chance.get("menu", ()) if row["part"] == "hand"), None)
     if hand is not None and hand.get("then") != "later":
         face = world.random.choice(hand["then"])["part"]
-        _say(world, phone, f"hand {face}", chance.get("by"), chance["ask"])
+        say(world, phone, f"hand {face}", chance.get("by"), chance["ask"])
     else:
-        _say(world, phone, "draw", chance.get("by"), chance["ask"], right=fresh and not chance.get("hand"))
+        say(world, phone, "draw", chance.get("by"), chance["ask"], right=fresh and not chance.get("hand"))
 
 
 def race(world: World) -> None:
     """Two look at the same moment and both act on what they saw."""
     first, second = world.random.sample(world.phones, 2)
     for phone in (first, second):
-        _look(world, phone)
+        look(world, phone)
     for phone in (first, second):
         if phone.rights.seats:
             _answer(world, phone, fresh=False)
@@ -133,7 +99,7 @@ def race(world: World) -> None:
 
 def repeat(world: World) -> None:
     """A phone sends what it has sent before once more, as one does that heard nothing."""
-    phone = _someone(world)
+    phone = someone(world)
     if not phone.sent or phone.uncertain:
         return
     sent = world.random.choice(phone.sent[-6:])
@@ -142,25 +108,25 @@ def repeat(world: World) -> None:
 
 
 def take_back(world: World) -> None:
-    phone = _someone_with_a_seat(world)
+    phone = someone_with_a_seat(world)
     if phone is None:
         return
-    _look(world, phone)
+    look(world, phone)
     back = (phone.view or {}).get("back", {})
     face = not world.seats_choose and world.takes_a_face(back)
     for seat, ask in back.items():
         if not face and int(seat) in phone.rights.seats and not (phone.view or {}).get("paused"):
-            _say(world, phone, "back", int(seat), ask, right=not world.takes_a_face(back))
+            say(world, phone, "back", int(seat), ask, right=not world.takes_a_face(back))
             return
 
 
 def use_the_desk(world: World) -> None:
     """Pauses, notes, and who draws from what."""
-    phone = _someone_with_a_seat(world)
+    phone = someone_with_a_seat(world)
     if phone is None:
         return
     if phone.view is None:
-        _look(world, phone)
+        look(world, phone)
     sources = sorted(world.box.desk.snapshot().sources)
     words = ["pause", "resume", f"note {world.random.choice(('the fly was lost', 'ok', 'x ' * 130))}"]
     if sources:
@@ -169,62 +135,14 @@ def use_the_desk(world: World) -> None:
             words.append(
                 f"source {world.random.choice(sources)} {world.random.choice(('hand', 'box', 'box'))}"
             )
-    _say(world, phone, world.random.choice(words), None, None)
-
-
-def put_right(world: World) -> None:
-    """Somebody goes back to a step, or corrects what stands: alone at the box, else all are asked."""
-    shown, phone = world.box.desk.snapshot(), _someone_with_a_seat(world)
-    if shown.game is None or shown.scene is None or phone is None:
-        return
-    correction = some_word(partial(shown.game.corrections, shown.state), world.random)
-    words = [f"rewind {shown.entry - world.random.randrange(12)}"]
-    if correction:
-        words.append(f"pencil {correction} because {world.random.choice(('cat', 'the dog came'))}")
-    if world.random.random() < 0.2:
-        words = ["stop count", "stop draw", *(f"resign {line.seat + 1}" for line in shown.scene.seats)]
-    word = world.random.choice(words)
-    if world.random.random() < 0.2:
-        world.say_at_the_box(word)
-    else:
-        _say(world, phone, word, None, world.random.choice((None, shown.moved)))
-
-
-def set_the_clock(world: World) -> None:
-    """Somebody wants time kept otherwise: the box at once, a seat asks all."""
-    phone = _someone_with_a_seat(world)
-    word = f"clock {' '.join(world.random.choice(PRESETS).words)}"
-    if phone is None or world.random.random() < 0.4:
-        world.say_at_the_box(word)
-    else:
-        _say(world, phone, word, None, None)
-
-
-def answer_a_proposal(world: World) -> None:
-    """Somebody agrees to what stands proposed, or does not; or says so of one that was."""
-    phone = _someone_with_a_seat(world)
-    if phone is None:
-        return
-    if phone.view is None or world.random.random() < 0.7:
-        _look(world, phone)
-    proposal = (phone.view or {}).get("proposal")
-    if proposal is not None:
-        _say(world, phone, world.random.choice(("agree", "agree", "object")), None, proposal["entry"])
-
-
-def seat_an_opponent(world: World) -> None:
-    """Somebody has the box play a seat, or leaves it to people again."""
-    scene = world.box.desk.snapshot().scene
-    if scene is not None:
-        colour = world.random.choice([line.colour for line in scene.seats])
-        world.say_at_the_box(f"opponent {colour} {world.random.choice((50, 250, 'nobody'))}")
+    say(world, phone, world.random.choice(words), None, None)
 
 
 def cheat(world: World) -> None:
     """Words for other seats, from old pages, with asks that never were, or of no shape."""
     phone = world.random.choice([*world.phones, world.stranger])
     if phone.view is None or world.random.random() < 0.5:
-        _look(world, phone)
+        look(world, phone)
     view = phone.view or {}
     way = world.random.choice(("others", "stale", "verb", "shape", "draw"))
     question = world.random.choice(view.get("questions") or [None])
@@ -232,20 +150,20 @@ def cheat(world: World) -> None:
         word = word_of(phone, world.box, world.random, question.get("menu"), question["seat"])
         if word is not None:
             ask = question["ask"] if way == "others" else world.random.randrange(0, question["ask"] + 3)
-            _say(world, phone, word, question["seat"], ask)
+            say(world, phone, word, question["seat"], ask)
     elif way == "verb":
         seat = world.random.choice((None, 0, 1))
         verbs = ("pause", "resume", "close", "done all", "note I win", "open 1", "new spidertwist 2 start")
         word = world.random.choice(verbs)
-        _say(world, phone, word, seat, None)
+        say(world, phone, word, seat, None)
     elif way == "draw":
         ask = world.random.choice((view.get("chance", {}).get("ask"), view.get("moved"), None))
-        _say(world, phone, "draw", None, ask)
+        say(world, phone, "draw", None, ask)
     else:
         word = world.random.choice(
             ("", " ", "draw draw", "hand nothing", "move", "source x hand", "a " * 200)
         )
-        _say(world, phone, word, 0, None)
+        say(world, phone, word, 0, None)
 
 
 def act_without_a_seat(world: World) -> None:
@@ -256,21 +174,21 @@ def act_without_a_seat(world: World) -> None:
     if not seatless or not world.seatless_acts:
         return
     phone = world.random.choice(seatless)
-    _look(world, phone)
+    look(world, phone)
     chance = (phone.view or {}).get("chance")
     sources = sorted(world.box.desk.snapshot().sources)
     words = ["pause", "resume", "note hello"]
     if sources:
         words.append(f"source {world.random.choice(sources)} hand")
     if chance is not None and world.random.random() < 0.7:
-        _say(world, phone, "draw", None, chance["ask"])
+        say(world, phone, "draw", None, chance["ask"])
     else:
-        _say(world, phone, world.random.choice(words), None, None)
+        say(world, phone, world.random.choice(words), None, None)
 
 
 def come_back(world: World) -> None:
     """A phone opens its stream again: what comes first is itself, then the page."""
-    phone = _someone(world)
+    phone = someone(world)
     answer = phone.ask(world.box, "/api/live")
     parts = answer.response.__iter__()
     said = b"".join(next(parts) for _ in range(4))
@@ -295,18 +213,6 @@ def press(world: World) -> None:
         world.come_up()
 
 
-def begin_elsewhere(world: World) -> None:
-    """A game goes on from a step of another, or from paper: at the box, or by a phone that may or may not."""
-    word = another_game(world)
-    phone = _someone(world)
-    if word is None:
-        return
-    if world.random.random() < 0.6 or not phone.member:
-        world.say_at_the_box(word)
-    else:
-        _say(world, phone, word, None, None)
-
-
 Deed = Callable[["World"], None]
 DEEDS: dict[Deed, float] = {
     play: 50,
@@ -315,17 +221,23 @@ DEEDS: dict[Deed, float] = {
     race: 5,
     take_back: 5,
     use_the_desk: 5,
-    answer_a_proposal: 5,
-    put_right: 3,
+    answer_a_proposal: 3,
+    put_right: 8,
+    do_again: 4,
+    end_early: 1.5,
     set_the_clock: 2,
     hand_over: 2,
-    seat_an_opponent: 3,
+    pass_the_voice: 1,
+    leave_to_the_box: 5,
+    seat_an_opponent: 1,
+    ask_for_a_silent_seat: 1,
     cheat: 6,
     act_without_a_seat: 3,
     take_a_seat: 4,
     ask_of_oneself: 5,
     come_back: 3,
     begin_elsewhere: 2,
+    change_games: 1,
     back_up: 1,
     restore: 0.5,
     use_a_stick: 1.5,

@@ -72,11 +72,7 @@ def _in_play(rights: Rights, plain: dict[str, Any], shadow: Shadow, boxes: froze
         return None  # that all have agreed is held against the record itself
     if kind in ("propose", "answer"):
         return _answered_for_others(rights, plain, boxes)
-    if (
-        kind in WAYS
-        and shadow.plain[0]["body"].get("from")
-        and all(one["kind"] in WAYS for one in shadow.plain[1:])
-    ):
+    if kind in WAYS and _just_begun(shadow):
         return None  # a game that goes on from another has who draws and the clock from there
     everybody = rights.seats | boxes >= shadow.seats
     if kind == "stop":
@@ -102,6 +98,11 @@ def _in_play(rights: Rights, plain: dict[str, Any], shadow: Shadow, boxes: froze
     return None
 
 
+def _just_begun(shadow: Shadow) -> bool:
+    """True where nothing stands yet of a game that goes on from another but with what it goes on."""
+    return bool(shadow.plain[0]["body"].get("from")) and all(one["kind"] in WAYS for one in shadow.plain[1:])
+
+
 def _answered_for_others(rights: Rights, plain: dict[str, Any], boxes: frozenset[int]) -> str | None:
     strange = frozenset(plain["body"]["seats"]) - rights.seats - boxes
     return f"seats {sorted(strange)} were answered for by somebody else" if strange else None
@@ -118,6 +119,8 @@ def _gives_up(rights: Rights, plain: dict[str, Any], shadow: Shadow) -> str | No
 
 def _luck(rights: Rights, first: dict[str, Any], shadow: Shadow) -> str | None:
     chance = shadow.game.pending(shadow.now.state)
+    if isinstance(chance, Chance) and chance.auto and _just_begun(shadow):
+        return None  # a game from paper goes on with the draw that was due
     if isinstance(chance, Chance) and chance.by is not None and chance.by not in rights.seats:
         return f"the draw of seat {chance.by} was made by somebody who has {sorted(rights.seats)}"
     again = first["place"] < len(shadow.tapes.get(first["source"], ()))

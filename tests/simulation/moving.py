@@ -18,6 +18,7 @@ from companion.ports import Stick
 from companion.table.archive import backups, paper_code, stick_copy
 from companion.table.journal import journal
 from tests.simulation.record import demand
+from tests.simulation.talking import say, someone
 
 if TYPE_CHECKING:
     from tests.simulation.world import World
@@ -34,9 +35,37 @@ def another_game(world: World) -> str | None:
     if snapshot.game is None or snapshot.state is None or isinstance(snapshot.pending, Over):
         return None
     signs = list("/".join(paper_code.lines_of(paper_code.code_of(snapshot.game, snapshot.state))))
+    world.page = f"paper {''.join(signs)}"
     if random.random() < 0.2:
         signs[random.randrange(len(signs))] = "X"
     return f"paper {''.join(signs)}"
+
+
+def begin_elsewhere(world: World) -> None:
+    """A game goes on from a step of another, or from paper: at the box, or by a phone that may or may not."""
+    word = another_game(world)
+    if word is not None:
+        _begin(world, word)
+
+
+def change_games(world: World) -> None:
+    """The game goes to the shelf, another comes from there, or one is begun anew."""
+    snapshot, random = world.box.desk.snapshot(), world.random
+    words = ["close", "new again", f"new {random.choice(('spidertwist', 'web-of-flies', 'arachne'))} 2 start"]
+    words += [f"open {one.key}" for one in snapshot.shelf]
+    words += [world.page] * 2 if world.page else []
+    _begin(world, random.choice(words))
+
+
+def _begin(world: World, word: str) -> None:
+    """Most often it is said at the box; a phone types what stands on paper into a page of its own."""
+    phone = someone(world)
+    if world.random.random() < 0.5 or not phone.member:
+        world.say_at_the_box(word)
+    elif word.startswith("paper "):
+        world.type_in(phone, word)
+    else:
+        say(world, phone, word, None, None)
 
 
 def back_up(world: World) -> None:

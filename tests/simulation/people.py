@@ -43,6 +43,7 @@ class Phone:
     cookie: str = ""
     member: bool = False
     seats: frozenset[int] = frozenset()
+    beside: frozenset[int] = frozenset()  # of them those that another phone had first, when it looked last
     everywhere: bool = False
     referee: bool = False
     requested_role: str | None = None

@@ -14,6 +14,9 @@ from tests.simulation.record import demand
 if TYPE_CHECKING:
     from tests.simulation.world import World
 
+OF_A_SEAT = ("box ", "voice ")
+"""Choices that take a seat of one's own and leave everybody where they sit."""
+
 
 def sit_down(world: World) -> None:
     """Everybody joins. The last has no seat; now and then one tablet plays for all."""
@@ -24,7 +27,19 @@ def sit_down(world: World) -> None:
         choice = str(number) if number < lines and phone is not world.phones[-1] else "none"
         join(world, phone, choice)
     if world.random.random() < 0.2:
-        _choose(world, world.phones[0], "all")
+        choose(world, world.phones[0], "all")
+    elif world.random.random() < 0.6:
+        for number, phone in enumerate(world.phones[lines:]):
+            _sit_beside(world, phone, number % lines)
+
+
+def _sit_beside(world: World, phone: Phone, seat: int) -> None:
+    """Two share a seat, each with a phone, by a press on the box."""
+    choose(world, phone, f"share {seat}")
+    for request in world.box.guests.permission_requests():
+        if request.device == phone.device:
+            world.box.guests.grant(request)
+            granted(world, phone, "share")
 
 
 def join(world: World, phone: Phone, choice: str) -> None:
@@ -47,14 +62,17 @@ def join(world: World, phone: Phone, choice: str) -> None:
         _took(world, phone, choice, answer.headers["Location"])
 
 
-def _choose(world: World, phone: Phone, choice: str) -> None:
+def choose(world: World, phone: Phone, choice: str) -> None:
+    if choice.startswith("replace "):
+        phone.beside = frozenset(json.loads(phone.ask(world.box, "/api/you").data).get("beside", ()))
     world.judge.choosing = Sent("seat", phone.name, phone.rights, choice, None, None)
     answer = phone.ask(world.box, "/j/mine", data={"seat": choice})
     world.tell(f"{phone.name} chooses {choice} → {answer.status_code}")
     if phone.uncertain:
         return
+    right = (303, 409, 422, 403) if choice.startswith(OF_A_SEAT) else (303, 409, 422)
     demand(
-        answer.status_code in (303, 409, 422) if phone.member else answer.status_code == 403,
+        answer.status_code in right if phone.member else answer.status_code == 403,
         "authority",
         f"{phone.name}, a member: {phone.member}, chose {choice!r}: {answer.status_code}",
     )
@@ -69,7 +87,20 @@ def hand_over(world: World) -> None:
     if not held or not phone.member or phone.uncertain:
         return
     choice = f"{world.random.choice(('share', 'replace'))} {world.random.choice(held)}"
-    _choose(world, phone, choice)
+    choose(world, phone, choice)
+
+
+def pass_the_voice(world: World) -> None:
+    """A phone lets the one beside it agree for their seat."""
+    sharing = [
+        (phone, seat)
+        for phone in world.phones
+        for seat in sorted(phone.seats)
+        if phone.member and any(seat in other.seats for other in world.phones if other is not phone)
+    ]
+    if sharing:
+        phone, seat = world.random.choice(sharing)
+        choose(world, phone, f"voice {seat}")
 
 
 def _took(world: World, phone: Phone, choice: str, location: str) -> None:
@@ -78,9 +109,15 @@ def _took(world: World, phone: Phone, choice: str, location: str) -> None:
         _forget(phone)
     elif choice == "referee":
         phone.requested_role = "referee"
+    elif choice.startswith(OF_A_SEAT):
+        return
     elif " " in choice:
         role, seat = choice.split()
-        if int(seat) not in phone.seats:  # it has that already, and nothing is asked
+        alone = role == "replace" and int(seat) in phone.beside  # it has the seat, and wants it alone
+        if alone and world.judge.table != "going" and not location.endswith("/j/mine"):
+            for other in world.phones:  # who had it first fell silent
+                other.seats -= {int(seat)} if other is not phone else frozenset()
+        elif alone or int(seat) not in phone.seats:
             asks_all = role == "replace" and world.judge.table == "going"
             _asks(world, phone, "handover" if asks_all else role, int(seat))
     elif choice.isdigit() and location.endswith("/j/mine"):
@@ -176,7 +213,7 @@ def take_a_seat(world: World) -> None:
         0
     ]
     cookie = phone.cookie
-    _choose(world, phone, choice)
+    choose(world, phone, choice)
     if choice == "leave" and not phone.member:
         phone.lost.append(cookie)
         if world.random.random() < 0.7:

@@ -18,8 +18,11 @@ from companion.table.luck.draws import EntryLuck, first_round
 from companion.views.walk import UNIT
 from tests.simulation.box import Box
 
-SETTINGS: tuple[tuple[str, int, dict[str, Any], int], ...] = (
+Setting = tuple[str, int, dict[str, Any], int]
+"""Game, seats, house rules, and how many words it may be played on before people sit down."""
+SETTINGS: tuple[Setting, ...] = (
     ("web-of-flies", 2, {}, 22),
+    ("web-of-flies", 3, {}, 22),
     ("web-of-flies", 4, {"wof.board": "radial6x6", "wof.swap": "any", "wof.dewdrops": 3}, 22),
     ("spidertwist", 2, {}, 80),
     ("spidertwist", 2, {"spidertwist.web": "spiral", "spidertwist.max_turns": 20}, 40),
@@ -27,11 +30,11 @@ SETTINGS: tuple[tuple[str, int, dict[str, Any], int], ...] = (
     ("arachne", 2, {"arachne.variant": "strategist", "arachne.first": "random"}, 4),
     ("arachnid", 2, {"end.max_rounds": 5}, 28),
     ("arachnid", 3, {"end.max_rounds": 5, "den.timing": "own_turn", "critters.counts": "all"}, 30),
+    ("arachnid", 4, {"end.max_rounds": 5}, 40),
     ("arachnid", 2, {"mode": "tracked", "end.max_rounds": 5}, 14),
     ("taller-ants", 2, {"ta.map": 12, "ta.max_rounds": 20}, 180),
     ("taller-ants", 3, {"ta.map": 12, "ta.max_rounds": 20, "ants.setup": "B"}, 150),
 )
-"""Game, seats, house rules, and how many words it may be played on before people sit down."""
 
 
 def random_word(game: Game, state: Any, seat: int, random: Random) -> str:
@@ -45,7 +48,7 @@ def random_word(game: Game, state: Any, seat: int, random: Random) -> str:
     return " ".join(parts)
 
 
-def set_out(box: Box, random: Random, id_: str, setting: tuple[str, int, dict[str, Any], int]) -> str:
+def set_out(box: Box, random: Random, id_: str, setting: Setting) -> str:
     """Lay a game on the table that has been played for a while, all in one commit."""
     name, seats, options, most = setting
     game = games.find(name)

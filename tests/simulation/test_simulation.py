@@ -16,13 +16,16 @@ import pytest
 
 from companion.play import text
 from companion.table.desk import verbs
+from companion.table.intents import LUCK
 from companion.table.journal.carrying import Carried, from_step
 from companion.table.journal.journal import Journal
 from companion.table.people.sidefile import RETRY_AFTER
-from tests.simulation import moving, seating
+from tests.simulation import agreeing, moving, seating
 from tests.simulation.box import LOGGERS, quiet
 from tests.simulation.clocks import one_world
 from tests.simulation.record import Broken
+from tests.simulation.stock import SETTINGS, random_word
+from tests.simulation.talking import look, say
 from tests.simulation.teeth import TEETH, Tooth, hunt
 from tests.simulation.world import World, run
 
@@ -175,3 +178,58 @@ def test_a_game_that_does_not_go_on_as_another_stood_is_found(world):
 
     with patch.object(verbs, "from_step", earlier), pytest.raises(Broken, match="what-if"):
         world.say_at_the_box(f"branch {key} {entry}")
+
+
+def seated(world, phone, seat):
+    seating.join(world, phone, "none")
+    seating.choose(world, phone, str(seat))
+    assert phone.seats == {seat}
+
+
+def any_word(world, seat):
+    snapshot = world.box.desk.snapshot()
+    if LUCK in snapshot.asks and not snapshot.pending.by:
+        world.say_at_the_box("draw", None, snapshot.asks[LUCK])
+    elif seat in snapshot.asks:
+        word = random_word(snapshot.game, snapshot.state, seat, world.random)
+        world.say_at_the_box(word, seat, snapshot.asks[seat])
+    world.judge.read(world.box)
+
+
+def test_the_box_plays_on_for_whoever_left_until_they_are_back(world):
+    world.lay_a_game(SETTINGS[0])
+    phone, colour = world.phones[0], world.box.desk.snapshot().scene.seats[0].colour
+    seated(world, phone, 0)
+    seating.choose(world, phone, "0")  # who has the seat leaves it so
+    assert world.say_at_the_box(f"opponent {colour} 50").ok
+    for _ in range(16):
+        world.times.go_on(5.0)
+        world.player.look()
+        any_word(world, 1)
+    assert world.judge.checks["words of the box"] > 1
+    seating.choose(world, phone, "0")
+    world.player.look()
+    assert (phone.seats, world.box.opponents.seats) == ({0}, {})
+
+
+def test_what_takes_all_is_proposed_agreed_to_and_done(world):
+    world.lay_a_game(SETTINGS[0])
+    for number, line in enumerate(world.box.desk.snapshot().scene.seats):
+        seated(world, world.phones[number], line.seat)
+    world.times.go_on(61.0)  # a seat that is new agrees to nothing
+    for word in ("clock turn 60", "stop count"):
+        look(world, world.phones[0])
+        say(world, world.phones[0], word, None, None)
+        assert world.box.desk.snapshot().proposal is not None
+        agreeing.wait_a_minute(world)
+    assert world.judge.checks["agreed: clock"] == world.judge.checks["agreed: stop"] == 1
+
+
+def test_what_was_undone_is_said_again_and_stands_as_before(world):
+    world.lay_a_game(SETTINGS[0])
+    entry = world.box.desk.snapshot().entry
+    for turn in range(6):
+        any_word(world, turn % 2)
+    assert world.say_at_the_box(f"rewind {entry}").ok
+    agreeing.do_again(world)
+    assert world.judge.checks["done again"] == 1

@@ -35,10 +35,11 @@ from tests.simulation.clocks import Times, one_world
 from tests.simulation.disk import DISHONEST, Disk
 from tests.simulation.faults import ACTS, FAULTS_ON
 from tests.simulation.law import BOX
+from tests.simulation.leaving import Player
 from tests.simulation.luck import Device
 from tests.simulation.people import Phone, Sent
 from tests.simulation.record import Broken, demand
-from tests.simulation.stock import SETTINGS, set_out
+from tests.simulation.stock import SETTINGS, Setting, set_out
 from web_ui import assets
 
 STEPS = 150
@@ -90,9 +91,11 @@ class World:
         self.up_since = 0.0
         self.box: Box
         self.buttons: Buttons
+        self.player: Player
         names = ("Ann", "Bea", "Cem", "Dora", "Emil", "Finn")
         self.phones = [Phone(name, f"192.168.4.{10 + n}") for n, name in enumerate(names)]
         self.stranger = Phone("a stranger", "192.168.4.99")
+        self.page = ""  # the word of the page that was printed last
         self._numbers = 0
         self._due: list[tuple[int, str, Callable[[], None]]] = []
         self._shaky_until = 0
@@ -166,11 +169,14 @@ class World:
             self.feel_the_power()
             self.judge.read(self.box)  # it may have counted who was away
         seating.catch_up(self)
+        for _ in range(2):  # it thinks, and it speaks
+            self.player.look()
+            self.feel_the_power()
         deeds.somebody_acts(self)
 
-    def lay_a_game(self) -> None:
+    def lay_a_game(self, setting: Setting | None = None) -> None:
         """Another game, played for a while already."""
-        setting = self.random.choice(SETTINGS)
+        setting = setting or self.random.choice(SETTINGS)
         name = self.name("stock")
         self.judge.sent[name] = Sent(name, "the box", BOX, "", None, None)
         try:
@@ -208,6 +214,7 @@ class World:
                 elif tries > 5 or not failing:
                     raise Broken("start", f"{type(error).__name__}: {error} {self.disk.told}") from error
         self.buttons = Buttons(self.box, self._said_at_the_box, self._granted)
+        self.player = Player(self)
         if self.step:
             said = self.judge.woke(self.box, honest=self.honest, damage=self.disk.told)
             self.tell(f"  up again{': ' + said if said else ''}; entry {self.box.desk.snapshot().entry}")
@@ -296,6 +303,22 @@ class World:
         self.judge.answered(self.box, sent, page)
         return page
 
+    def type_in(self, phone: Phone, word: str) -> None:
+        """Have a phone type a word of paper into its page. Errors: Gone before the answer came."""
+        sent = Sent(self.name(phone.name), phone.name, phone.rights, word, None, None)
+        self.judge.sent[sent.name] = sent
+        self.box.desk.speaking = sent.name
+        answer = phone.ask(self.box, "/paper", data={"code": word.partition(" ")[2]})
+        self.box.desk.speaking = ""
+        self.tell(f"{sent.who} types {word!r} → {answer.status_code}")
+        self.feel_the_power()
+        if answer.status_code == 303:
+            self.judge.answered(self.box, sent, {"entry": None})
+            return
+        sentence = answer.text.partition('role="alert">')[2].partition("<")[0]
+        slug = "too-fast" if answer.status_code == 429 else "not-from-paper"
+        self.judge.answered(self.box, sent, {"slug": slug, "text": sentence or answer.text})
+
     def _said_at_the_box(self, say: Submission) -> Answer | None:
         """A word of the console."""
         return self.say_at_the_box(say.word, say.seat, say.ask)
@@ -303,12 +326,17 @@ class World:
     def say_at_the_box(self, word: str, seat: int | None = None, ask: int | None = None) -> Answer | None:
         """A word of whoever speaks for the box; None when the power went before the answer came."""
         sent = Sent(self.name("unit"), "the box", BOX, word, seat, ask)
+        answer = self.submit_and_judge(Intent(sent.name, word, UNIT, seat, ask), sent)
+        return None if self.disk.dead else answer
+
+    def submit_and_judge(self, intent: Intent, sent: Sent) -> Answer:
+        """An intent that comes by no phone."""
         self.judge.sent[sent.name] = sent
-        answer = self.box.desk.submit(Intent(sent.name, word, UNIT, seat, ask)).result(0)
-        what = f"the box: {word!r} for {seat} on {ask} [{sent.name}]"
+        answer = self.box.desk.submit(intent).result(0)
+        what = f"{sent.who}: {sent.word!r} for {sent.seat} on {sent.ask} [{sent.name}]"
         if self.disk.dead:
             self.tell(f"{what} → no answer")
-            return None
+            return answer
         if answer.refusal is not None:
             self.tell(f"{what} → {answer.refusal.slug}")
             page: dict[str, Any] = {"slug": answer.refusal.slug, "text": str(answer.refusal.text.msgid)}

@@ -217,6 +217,33 @@ def test_the_seat_of_a_phone_that_fell_silent_is_not_given_to_the_box_by_one_alo
     assert room.table.submit("opponent green 50", UNIT).ok
 
 
+def _the_box_plays_all(room: Room) -> None:
+    opponents = room.table.desk._opponents
+    opponents.games, opponents._clock = frozenset({"pebbles"}), room.seconds.monotonic
+    for seat in (0, 1):
+        opponents.sit(seat, 50)
+
+
+def test_the_box_does_not_give_a_seat_that_it_plays_from_one_phone_to_another(room: Room) -> None:
+    """Else whoever has joined could take it alone, where the box plays all seats."""
+    _the_box_plays_all(room)
+    room.wait(MINUTE)
+    room.asks(room.found, 1)
+    assert there(room.table.now.proposal).missing == {1}
+    assert (room.seats(room.found), room.seats(room.green)) == (set(), {1})
+    assert room.table.submit("agree", room.guests.origin(room.green)).ok
+    assert (room.seats(room.found), room.seats(room.green)) == ({1}, set())
+
+
+def test_a_seat_that_the_box_plays_for_a_lost_phone_comes_to_another_after_its_minute(room: Room) -> None:
+    _the_box_plays_all(room)
+    room.awake -= {room.green}
+    room.wait(MINUTE)
+    room.asks(room.found, 1)
+    room.wait(MINUTE + 2)
+    assert room.seats(room.found) == {1}
+
+
 def test_one_tablet_for_all_takes_a_press_while_a_silent_phone_has_a_seat(room: Room) -> None:
     room.awake = {room.found}
     room.wait(STALE + 1)

@@ -46,7 +46,7 @@ def test_a_line_of_no_known_kind_is_named() -> None:
 
 def test_a_refused_word_is_written_down_and_changes_nothing() -> None:
     played = replay("game web-of-flies\nseats 2\n> red: capture a1 a2\n* first-player: red\n")
-    assert "x A draw comes first: Deal the board: who begins, then 37 pieces.  [not-asked]" in played
+    assert "x A draw comes first: Draw who begins, then deal 37 pieces.  [not-asked]" in played
     assert "- Red begins.  [W-4]" in played
 
 

@@ -62,7 +62,7 @@ class Introduced(Introduction):
         HouseRule(
             "arachne.grunt_path",
             ("ignore", "around"),
-            text("Do Grunts count ways through pieces"),
+            text("Grunts count ways through pieces"),
             "N-23",
             labels=(text("yes"), text("no")),
         ),

@@ -127,7 +127,7 @@ def attempts(state: State, forced: bool) -> Event:
     token, target = state.equipment.tokens[number], state.token(space)
     sentence = text(
         "{attacker} on {here} attacks {target} on {space}: +{attack} against +{defence}, "
-        "{ways} of {every} falls succeed.",
+        "{ways} of {every} rolls succeed.",
         attacker=piece(token),
         here=state.equipment.names[state.here],
         target=piece(target),

@@ -220,6 +220,11 @@ def lead_code(state: State, end: int, reach: Reach) -> str:
 # --------------------------------------------------------------------------------- who is ahead
 
 
+def is_on_web(state: State, seat: int) -> bool:
+    """True while a male of this seat is on the web."""
+    return any(male and state.equipment.owner(male) == seat for male in state.males)
+
+
 def left(state: State) -> tuple[int, int]:
     """Males per seat that are in the stock or on the web (S-28)."""
     gone = [state.mated[seat] + state.eaten[seat] for seat in (0, 1)]

@@ -39,6 +39,10 @@ TURNS = tuple(
     text("{seat} adds, steps or mates", you="You add, step or mate", seat=seat, short="{seat} acts")
     for seat in SEATS
 )
+FIRST_TURNS = tuple(
+    text("{seat} adds a male", you="You add a male", seat=seat, short="{seat} adds") for seat in SEATS
+)
+"""While none of its males is on the web."""
 REACTIONS = tuple(
     text("{seat} leads the female", you="You lead the female", seat=seat, short="{seat} leads her")
     for seat in SEATS
@@ -110,7 +114,9 @@ def end_reason(reason: str, who: int) -> tuple[Text, str]:
     return text("The game was stopped here."), "Scoring"
 
 
-def result(reason: str, ranking: tuple[tuple[int, ...], ...], points: tuple[int, int]) -> Text:
+def result(
+    reason: str, ranking: tuple[tuple[int, ...], ...], points: tuple[int, int], mated: tuple[int, int]
+) -> Text:
     """The result in a sentence."""
     if reason == "agreement":
         return text("Both players agree on a draw.")
@@ -127,10 +133,12 @@ def result(reason: str, ranking: tuple[tuple[int, ...], ...], points: tuple[int,
     first, second = ranking[0][0], ranking[1][0]
     if points[first] == points[second]:
         return text(
-            "Level with {n} each: {seat} wins with more matings.",
-            you="Level with {n} each: you win with more matings.",
+            "Level with {n} each: {seat} wins with more matings, {more} to {less}.",
+            you="Level with {n} each: you win with more matings, {more} to {less}.",
             n=signed(points[first]),
             seat=SEATS[first],
+            more=mated[first],
+            less=mated[second],
         )
     return text(
         "{seat} wins with {one} to {other}.",

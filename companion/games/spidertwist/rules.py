@@ -51,7 +51,8 @@ def pending(state: State) -> Pending:
             return Chance(DIE, dice.D6, prompt, by=seat, auto=bool(state.rolls), verb=ROLL)
         case "turn":
             finish = None if end_code(state, "end") else "end"
-            return (Choice(state.seat, prose.TURNS[state.seat], TURN, finish=finish),)
+            prompts = prose.TURNS if position.is_on_web(state, state.seat) else prose.FIRST_TURNS
+            return (Choice(state.seat, prompts[state.seat], TURN, finish=finish),)
         case "reaction":
             seat = rival(state.seat)
             return (Choice(seat, prose.REACTIONS[seat], "reaction"),)
@@ -328,11 +329,11 @@ def result(state: State) -> Over:
     return Over(
         ranking,
         state.reason or "limit",
-        prose.result(state.reason, ranking, points),
+        prose.result(state.reason, ranking, points, state.mated),
         points,
         (
-            (text("mated"), _times(state.mated, MATED)),
-            (text("eaten"), _times(state.eaten, EATEN)),
+            (text("points for mating", short="mating"), _times(state.mated, MATED)),
+            (text("points for eaten males", short="eaten"), _times(state.eaten, EATEN)),
         ),
         rule,
     )

@@ -27,7 +27,7 @@ NOTHING_PLAYED = Refusal("no-game", text("No game was played here yet. Choose on
 NOTHING_FOUND = Refusal("nothing-found", text("Nothing was found that could be taken back in."))
 NOTHING_TO_TAKE_BACK = Refusal(
     "revealed",
-    text("Nothing can be taken back: luck was seen, or nothing was decided.", short="Luck was seen"),
+    text("Nothing to undo: a draw was seen, or you have not acted.", short="Luck was seen"),
 )
 NOTHING_PLAYED_YET = Refusal("revealed", text("Nothing was played yet that could be undone."))
 NO_SUCH_STEP = Refusal(

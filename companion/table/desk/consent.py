@@ -37,7 +37,8 @@ def do_or_propose(verb: str, command: Command, context: CommandContext) -> int |
     """Do what is asked, or propose it to the others first, where it takes all of them."""
     if not needs_all(context.snapshot, verb):
         return command(context)
-    agreed_at_once = _voices(context) | _played_by_the_box(context.fold, context.opponents)
+    boxes = _agreed_by_the_box(context.fold, context.opponents, context.intent.word)
+    agreed_at_once = _voices(context) | boxes
     return command(context) if agreed_at_once >= _seats(context.fold) else _propose(context, agreed_at_once)
 
 
@@ -131,7 +132,7 @@ def _count(
     """Write down that seats agree, the box with them; with the last of them what was proposed is done."""
     proposal = transaction.fold.proposal
     assert proposal is not None
-    boxes = _played_by_the_box(transaction.fold, opponents) - proposal.agreed - seats
+    boxes = _agreed_by_the_box(transaction.fold, opponents, proposal.word) - proposal.agreed - seats
     if seats:
         transaction.enter("answer", by, {"seats": sorted(seats), "agrees": True, **more})
     if boxes:
@@ -164,9 +165,12 @@ def _seats(fold: Fold) -> frozenset[int]:
     return frozenset(range(fold.settings.seats))
 
 
-def _played_by_the_box(fold: Fold, opponents: Opponents) -> frozenset[int]:
-    """The seats for which the box agrees."""
-    return opponents.seats_long_played(fold.game, fold.settings)
+def _agreed_by_the_box(fold: Fold, opponents: Opponents, word: str) -> frozenset[int]:
+    """The seats for which the box agrees to a word: those it plays, but none that is to go to another phone,
+    which takes whoever has it."""
+    done = effect(word, None)
+    handed = {done.body["seat"]} if done is not None and done.kind == "handover" else frozenset[int]()
+    return opponents.seats_long_played(fold.game, fold.settings) - handed
 
 
 # ---------------------------------------------------------------------------- the minute
@@ -210,7 +214,7 @@ class Minute:
 def unanswered(fold: Fold, opponents: Opponents) -> frozenset[int]:
     """The seats of people that have not agreed to what is proposed."""
     assert fold.proposal is not None
-    return _seats(fold) - fold.proposal.agreed - _played_by_the_box(fold, opponents)
+    return _seats(fold) - fold.proposal.agreed - _agreed_by_the_box(fold, opponents, fold.proposal.word)
 
 
 def count_as_agreed(
@@ -266,7 +270,7 @@ def shown(fold: Fold, opponents: Opponents, left: Mapping[int, int]) -> Proposal
         proposal.word,
         proposed(fold, proposal),
         _meaning(fold, proposal),
-        proposal.agreed - _played_by_the_box(fold, opponents),
+        proposal.agreed - _agreed_by_the_box(fold, opponents, proposal.word),
         unanswered(fold, opponents),
         left,
     )

@@ -173,6 +173,52 @@ def test_no_spider_hatches_without_a_card_in_the_university() -> None:
         game.apply(table.state, "correct hatched red-spider1 soldier", None)
 
 
+def test_a_spider_that_was_eaten_leaves_with_its_card_and_comes_back_with_it() -> None:
+    table = Tabletop().turn()
+    hatched(table, "red-spider1 soldier")
+    before = table.state
+    correct(table, "correct spider red-spider1 board")
+    correct(table, f"correct track red-spider1 move {open_space(table)}")
+    told = hatched(table, "red-spider1 eaten")
+    assert told[0] == (
+        "Corrected. Red Spider 1, card: eaten, not Soldier."
+        " It leaves the game with its card, what lies on it goes to the pool."
+    )
+    assert table.colony("red").spider("spider1") is None
+    assert (table.state.pool, table.state.soldiers) == (before.pool, before.soldiers)
+    assert table.colony("red").figures == ("spider2",)
+    refused = table.why_not(": correct hatched red-spider1 weaver")
+    assert plain(refused.text) == "No Weaver card is out of the game. Choose the other card."
+    told = hatched(table, "red-spider1 soldier")
+    assert told[0].endswith("Soldier, not eaten. It comes back with its card, without food.")
+    assert table.state == before
+
+
+@pytest.mark.parametrize("option", ["university", "gone"])
+def test_an_alpha_and_a_beta_are_eaten_and_back_and_the_ability_is_where_it_was(option: str) -> None:
+    table = Tabletop(2, {"eat.ability": option}).turn()
+    ability, before = there(table.spider("red-beta")).ability, table.state
+    for name in ("alpha", "beta"):
+        hatched(table, f"red-{name} eaten")
+        assert table.colony("red").spider(name) is None
+        hatched(table, f"red-{name} {name}")
+    assert there(table.spider("red-beta")).ability is None
+    assert ((ability in table.state.university), (ability in table.state.gone)) == (
+        option == "university",
+        option == "gone",
+    )
+    correct(table, f"correct ability red-beta ability {ability}")
+    assert (set(table.state.university), table.state.gone) == (set(before.university), ())
+
+
+def test_no_spider_comes_back_without_bloodied_tokens_for_its_card() -> None:
+    table = Tabletop().turn()
+    hatched(table, "red-alpha eaten")
+    correct(table, f"correct upgrades yellow {table.colony('yellow').upgrades + table.state.bloodied}")
+    refused = table.why_not(": correct hatched red-alpha alpha")
+    assert plain(refused.text).startswith("The pool has too few bloodied tokens")
+
+
 def test_the_event_bag_is_with_another_and_the_turns_that_are_left_come_from_there() -> None:
     table = Tabletop(3).turn()
     assert (table.state.holder, table.asked) == (0, {"red": "turn"})

@@ -19,6 +19,14 @@ const parts = (drawn) => drawn.map(([tag, attributes]) => h(tag, attributes));
  */
 export const shapeOf = (colour) => parts((shapes[colour] ?? ROUND).mark);
 
+const REM = 16; // pixels
+
+/**
+ * How large a square drawing is, so that it grows with the text beside it and with a television.
+ * @param {number} size in pixels, where a text is of its usual size
+ */
+export const square = (size) => ({ width: `${size / REM}rem`, height: `${size / REM}rem` });
+
 /**
  * The shape of a seat, so that nobody needs to see its colour.
  * @param {string} colour
@@ -29,8 +37,7 @@ export function mark(colour, size = 16) {
     "svg",
     {
       class: `mark ${colour}`,
-      width: size,
-      height: size,
+      ...square(size),
       viewBox: "-14 -14 28 28",
       "stroke-width": 2,
       "aria-hidden": "true",
@@ -103,7 +110,7 @@ function seatOn([x, y, radius], colour, label, turned) {
 export function drawing(content, size = 34, box = "-20 -20 40 40") {
   return h(
     "svg",
-    { class: "drawing", width: size, height: size, viewBox: box, "aria-hidden": "true" },
+    { class: "drawing", ...square(size), viewBox: box, "aria-hidden": "true" },
     content,
   );
 }

@@ -27,6 +27,12 @@ export const _ = (message, values = {}) => filled(message, { ...values });
 export const _n = (one, many, values) =>
   filled(values.n === 1 ? one : many, { ...values, n: figure(values.n) });
 
+/**
+ * Names one after the other, as people say them: Mia, Jonas and Tom.
+ * @param {string[]} names
+ */
+export const enumerated = (names) => new Intl.ListFormat(document.documentElement.lang).format(names);
+
 /** @param {string} words */
 export const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 

@@ -2,7 +2,7 @@
 
 import { _ } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
-import { drawing, mark, picture } from "../drawing/art.js";
+import { drawing, mark, picture, square } from "../drawing/art.js";
 import { colourOf, isOwn, nameOf, state } from "../table/table.js";
 
 /** @import { Die, Duel, DuelEnd, Fighter } from "../types.d.ts" */
@@ -107,8 +107,7 @@ function drawn({ shape, face }, n, size) {
     {
       key: n,
       class: face === undefined ? "die" : "die rolled",
-      width: size,
-      height: size,
+      ...square(size),
       viewBox: "-18 -18 36 36",
       role: "img",
       "aria-label": face ?? _("a die"),

@@ -1,6 +1,6 @@
 // What the bar at the bottom says: what is asked, who is waited for, what happened last.
 
-import { _, _n, sentence } from "../kit/gettext.js";
+import { _, _n, enumerated, sentence } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { signLine } from "./actors.js";
 import { mark } from "../drawing/art.js";
@@ -99,7 +99,7 @@ export const thinking = (who) =>
   who.length && who.every(boxPlays) && !state.view.notice
     ? _n("{names} is thinking.", "{names} are thinking.", {
       n: who.length,
-      names: who.map(nameOf).join(", "),
+      names: enumerated(who.map(nameOf)),
     })
     : null;
 
@@ -130,7 +130,7 @@ export function delay(who) {
 export const everybodyOf = (who) =>
   who.length === state.view.seats?.length
     ? _("Everybody has to choose")
-    : _("{names} have to choose", { names: who.map(nameOf).join(", ") });
+    : _("{names} have to choose", { names: enumerated(who.map(nameOf)) });
 
 const MOVES = 3; // of pieces that people move on a board of their own, told in one line
 

@@ -1,6 +1,6 @@
 // What the big board says in large letters: who is asked and what for, or what happens now.
 
-import { _, sentence } from "../kit/gettext.js";
+import { _, enumerated, sentence } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { mark } from "../drawing/art.js";
 import { delay, everybodyOf, thinking } from "../stage/prompts.js";
@@ -37,7 +37,7 @@ export function headline(view) {
   const busy = thinking(who);
   const names = who.map(nameOf).filter((name) => !what.includes(name)).join(", ");
   const words = busy ?? [names, sentence(what)].filter(Boolean).join(" · ");
-  const besides = others.length ? _("also asked: {names}", { names: others.map(nameOf).join(", ") }) : null;
+  const besides = others.length ? _("also asked: {names}", { names: enumerated(others.map(nameOf)) }) : null;
   const waiting = delay([...who, ...others]);
   return {
     eye: [[place, besides].filter(Boolean).join(" · "), waiting ? [" · ", waiting] : null],

@@ -1,6 +1,6 @@
 // The big board: what everybody sees, for a television. Nothing on it can be pressed.
 
-import { _, _n } from "../kit/gettext.js";
+import { _, _n, enumerated } from "../kit/gettext.js";
 import { elementOf, h, patch } from "../kit/dom.js";
 import { drawing, mark, picture } from "../drawing/art.js";
 import { board as drawBoard } from "../drawing/board.js";
@@ -11,6 +11,7 @@ import { edged } from "../drawing/edges.js";
 import { follow } from "../table/connection.js";
 import { faceoff } from "../stage/faceoff.js";
 import { invitationAside, isLobby, lobby } from "./lobby.js";
+import { finale, finaleIsOver } from "./finale.js";
 import { headed, headline } from "./headline.js";
 import { figure } from "../kit/menus.js";
 import { numbers } from "../words/numbers.js";
@@ -18,7 +19,6 @@ import { pace } from "../stage/pace.js";
 import { receive } from "../table/receiving.js";
 import { recap } from "../stage/recap.js";
 import { made } from "../table/renewing.js";
-import { score } from "../stage/score.js";
 import { showThere } from "../stage/showing.js";
 import { stage } from "../stage/stage.js";
 import { atStep, isOnBoard } from "../stage/steps.js";
@@ -50,6 +50,7 @@ function render() {
   const away = state.silent >= AWAY;
   const [first] = state.steps;
   const ended = Boolean(view.over && !first);
+  if (!ended || isLobby(view)) finaleIsOver();
   root.className = Object.entries({
     lost: state.silent > 0,
     away,
@@ -279,7 +280,7 @@ const clocks = (view) =>
     )
     : null;
 
-const middle = () => h("div", { class: "stage" }, stage(score));
+const middle = () => h("div", { class: "stage" }, stage(finale));
 
 const hasSheets = () => Boolean(state.board?.sheets.length);
 
@@ -340,11 +341,11 @@ function place(one, turn) {
  */
 function proposed({ proposal, seats = [] }) {
   if (!proposal) return "";
-  const asked = seats.filter((one) => proposal.missing.includes(one.seat)).map((one) => one.name).join(", ");
+  const asked = seats.filter((one) => proposal.missing.includes(one.seat)).map((one) => one.name);
   const left = Math.max(0, ...Object.values(proposal.away ?? {}));
   return [
     _("All are asked: {what}.", { what: proposal.text.replace(/\.$/, "") }),
-    _("{names} did not answer yet.", { names: asked }),
+    _("{names} did not answer yet.", { names: enumerated(asked) }),
     left ? _("Who is away counts as agreed in {n} s.", { n: left }) : "",
   ].filter(Boolean).join(" ");
 }

@@ -155,15 +155,19 @@ def _conditions(state: State, seat: int, spider: Spider) -> Iterator[Correctable
 
 
 def _abilities(state: State, seat: int, spider: Spider) -> Iterator[Correctable]:
-    """The ability tokens lie in the University; what a Beta had goes back there."""
+    """The ability tokens lie in the University; what a Beta had goes back there. One that is out of the game
+    with a Beta that was eaten may come back."""
     if spider.name != "beta":
         return
     now = spider.ability or "none"
 
     def change(builder: StateBuilder, value: str) -> None:
         university = [*builder.university, *([spider.ability] if spider.ability else [])]
-        if value != "none":
+        if value in university:
             university.remove(value)
+        elif value != "none":
+            gone = builder.gone.index(value)
+            builder.gone = (*builder.gone[:gone], *builder.gone[gone + 1 :])
         builder.university = tuple(university)
         builder.alter(seat, "beta", ability=None if value == "none" else value)
         if spider.ability == "control":
@@ -172,7 +176,7 @@ def _abilities(state: State, seat: int, spider: Spider) -> Iterator[Correctable]
             )
 
     held = [spider.ability] if spider.ability else []
-    free = dict.fromkeys([*held, *state.university])
+    free = dict.fromkeys([*held, *state.university, *state.gone])
     values = choices({"none": text("none"), **{ability: ABILITY[ability] for ability in free}})
     label = text("ability")
     yield _of(state, seat, spider, "ability", label, now, values, change)
