@@ -117,7 +117,10 @@ def test_how_likely_luck_is_reads_as_a_sentence(chance: Fraction | None, told: s
 def test_points_and_the_award_for_matings_do_not_contradict_each_other():
     end = ending(whole_game("spidertwist"))
     assert end is not None
-    assert [plain(heading) for heading, _ in end.score_rows] == ["points for mating", "points for eaten males"]
+    assert [plain(heading) for heading, _ in end.score_rows] == [
+        "points for mating",
+        "points for eaten males",
+    ]
     mated = [one for one in end.awards if plain(one.title) == "Heartbreaker"]
     for one in mated:
         assert plain(one.text).split()[1] == str(end.score_rows[0][1][one.seat] // MATED)
