@@ -177,11 +177,15 @@ def test_a_tap_on_what_is_chosen_already_says_so_and_shows_where_it_is(turn, new
         phone.click(".toast .close")
 
 
-def test_a_phone_that_is_turned_still_shows_what_can_be_tapped(turn, new_phone):
-    phone = new_phone(0, width=1024, height=768)
+def test_a_phone_that_is_turned_still_shows_what_can_be_tapped(box, new_phone):
+    assert box.table.submit("new taller-ants 2 start").ok
+    for word in ("colour red", "hole p16"):
+        assert box.table.submit(word, seat=box.table.now.pending[0].seat).ok
+    phone = new_phone(1, width=1024, height=768)
+    phone.wait_for_selector(TARGET)
     for width, height in ((844, 390), (320, 640), (390, 844)):
         phone.set_viewport_size({"width": width, "height": height})
-        expect(phone.locator(f"[data-space='{at(turn)}']")).to_be_in_viewport(ratio=1)
+        expect(phone.locator(TARGET).first).to_be_in_viewport()
 
 
 @pytest.mark.parametrize(("width", "height"), [(320, 640), (844, 390)])
