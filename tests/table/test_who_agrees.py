@@ -240,8 +240,8 @@ def test_a_device_is_told_which_of_its_seats_others_agree_for(table: Table, gues
     tablet = guests.join(guests.token).device
     guests.sit_everywhere(tablet)
 
-    def others(device: str | None) -> frozenset[int]:
-        return unvoiced(table.now, guests.origin(device))
+    def others(device: str | None) -> set[int]:
+        return {*unvoiced(table.now, guests.origin(device))}
 
     assert others(tablet) == set()
     first, second = guests.join(guests.token, [1]).device, guests.join(guests.token).device
