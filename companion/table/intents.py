@@ -6,7 +6,7 @@ publishes a new Snapshot, whose ``rev`` only orders views.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -268,7 +268,8 @@ class Snapshot:
     after a ``back``; ``sources`` are the sources of luck of this game as people call them, the one waited for
     first; ``games`` may be begun here. ``engines`` are the names of those in which the box can think ahead,
     for opponents and hints; ``opponents`` maps a seat that the box plays to its milliseconds for a word, and
-    ``opponents_word`` is the seat and word of an opponent who said the last entry that moved the state.
+    ``opponents_word`` is the seat and word of an opponent who said the last entry that moved the state,
+    ``opponents_why`` are facts that speak for it.
     ``recoverable`` entries lay after a tear in the write-ahead log: the game is paused until people go on
     with them or without them. ``troubles`` say what is wrong with the box and what mends it, a sentence
     or two each.
@@ -308,6 +309,7 @@ class Snapshot:
     engines: frozenset[str] = frozenset()
     opponents: Mapping[int, int] = field(default_factory=dict)
     opponents_word: tuple[int, str] | None = None
+    opponents_why: Sequence[Text] = ()
     recoverable: int = 0
     names: Mapping[int, str] = field(default_factory=dict)
     plan: Plan | None = None

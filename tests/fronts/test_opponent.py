@@ -146,6 +146,9 @@ def test_the_unit_keeps_its_word_on_show_until_a_key_is_pressed(room):
     assert fingers.on == "steps"
     assert there(fingers.walk.steps).waiting
     assert fingers.panel.title == "Green plays"
+    facts = [translate(one) for one in room.now.opponents_why]
+    assert facts
+    assert set(fingers.panel.body.lines) & set(facts), "why it plays so, where the picture leaves room"
     fingers.skip()
     assert fingers.on == "turn"
 
