@@ -1,4 +1,4 @@
-"""Why the box says a word: facts of it, short enough for the display, in every language, and never a fault."""
+"""Why the box says a word: facts of it, short enough for the display, and never a fault."""
 
 from __future__ import annotations
 
