@@ -48,7 +48,7 @@ async function fetchEnding(key) {
  * @param {number[]} seats in the order of their places
  * @param {(number | null)[]} scores
  */
-export function bars({ score_rows: rows }, seats, scores) {
+export function bars({ rows }, seats, scores) {
   if (rows.length < 2 || rows.some(([, row]) => row.some((one) => one < 0))) return null;
   const most = Math.max(1, ...seats.map((seat) => scores[seat] ?? 0));
   return [
