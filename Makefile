@@ -22,7 +22,8 @@
 # make mutants  how many small mistakes in what decides the tests notice; the better part of an hour
 #               (SEED=7 for others, COUNT=40 for fewer, ARGS=journal for one area, ARGS=3f2a91c0 for one again)
 # make slow    the box on one core at a tenth of its speed: start, presses, taps, and thinking ahead
-# make match   the opponent, game after game  (ARGS="openspiel --ms 50", ARGS="random spidertwist")
+# make match   the opponent, game after game  (ARGS="openspiel --ms 50", ARGS="random spidertwist",
+#                 ARGS="greedy taller-ants --playouts 4", ARGS="itself --ms 250 --theirs 50")
 # make test-unit  the wheel on a virtual unit with pins, buses, systemd and a plug to pull;
 #                 before the first time this builds that unit: make rig
 # Each does its own set-up on a fresh Debian, Raspberry Pi OS or Ubuntu, once.
@@ -171,7 +172,7 @@ slow: $(VENV)/dev.stamp
 	@$(BIN)/python tools/slow.py
 
 match: $(VENV)/dev.stamp
-	@case '$(ARGS)' in random*) ;; *) $(BIN)/python -c 'import pyspiel' 2>/dev/null || \
+	@case '$(or $(ARGS),openspiel)' in openspiel*) $(BIN)/python -c 'import pyspiel' 2>/dev/null || \
 	    $(PIP) open_spiel ;; esac
 	@$(BIN)/python tools/bench/match.py $(or $(ARGS),openspiel)
 

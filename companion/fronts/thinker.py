@@ -1,7 +1,8 @@
 """The process that thinks, seen from here: started when it is needed, ended when it hangs.
 
-It talks in lines of JSON (``companion.lab.search.__main__``). One thread asks it, one question
-after the other; whoever wants to know gets a future.
+It talks in lines of JSON (``companion.lab.search.__main__``). Whoever wants to know gets a future; one
+thread asks and listens. A hint does not wait behind an opponent, who thinks on when it is told; a future
+that is cancelled ends its thinking.
 """
 
 from __future__ import annotations
@@ -14,13 +15,14 @@ import subprocess
 import threading
 import time
 from collections.abc import Sequence
-from concurrent.futures import Future
+from concurrent.futures import Future, InvalidStateError
 from contextlib import suppress
+from itertools import count
 from queue import Empty, SimpleQueue
 from typing import Any
 
 from companion.errors import OrbweaverError
-from companion.frozen import frozen
+from companion.frozen import frozen, replace
 from companion.kit.game import Game
 from companion.play import text
 from companion.table.intents import Advice, Snapshot
@@ -46,9 +48,14 @@ class ThinkerError(OrbweaverError):
 
 @frozen
 class _Question:
-    line: bytes
-    seconds: float
+    """What is asked under a number, how long it is thought about, how often it was sent, and until when it is
+    waited for."""
+
+    number: int
+    asked: dict[str, Any]
     future: Future[tuple[Advice, ...]]
+    tries: int = 0
+    ends: float = 0.0
 
 
 class Thinker:
@@ -57,8 +64,12 @@ class Thinker:
     def __init__(self, command: Sequence[str], *, patience: float = PATIENCE) -> None:
         self._command = tuple(command)
         self._patience = patience
-        self._questions: SimpleQueue[_Question | None] = SimpleQueue()
+        self._numbers = count(1)
+        self._questions: SimpleQueue[_Question] = SimpleQueue()
+        self._waiting: dict[int, _Question] = {}  # of the thread alone
         self._stopping = threading.Event()
+        self._ears, self._bell = os.pipe()
+        os.set_blocking(self._bell, False)
         self._process: subprocess.Popen[bytes] | None = None
         self._unread = b""
         self._thread = threading.Thread(target=self._run, name="thinker", daemon=True)
@@ -70,11 +81,8 @@ class Thinker:
     def stop(self, timeout: float = 3) -> None:
         """Take no more questions, and end the process whatever it does."""
         self._stopping.set()
-        self._questions.put(None)
-        if (process := self._process) is not None:
-            process.kill()  # whoever waits for its answer wakes up
+        self._ring()
         self._thread.join(timeout)
-        self._end()
 
     @property
     def pid(self) -> int | None:
@@ -82,17 +90,26 @@ class Thinker:
         return self._process.pid if self._process is not None else None
 
     def ask(
-        self, game: Game, state: Any, ms: int, *, seat: int | None = None, most: int = 1
+        self,
+        game: Game,
+        state: Any,
+        ms: int,
+        *,
+        seat: int | None = None,
+        most: int = 1,
+        urgent: bool = False,
     ) -> Future[tuple[Advice, ...]]:
         """The best words of a seat that is asked, None for the first, ``most`` at most, after thinking for
-        ``ms``.
+        ``ms``; what is ``urgent`` is thought about before what is not.
 
         The future fails with ThinkerError when the process cannot be made to answer.
         """
+        number = next(self._numbers)
         asked = {"game": game.name, "dump": game.dump(state), "seat": seat, "ms": ms, "most": most}
-        line = json.dumps(asked)
-        question = _Question(line.encode() + b"\n", ms / 1000, Future())
+        question = _Question(number, {"number": number, **asked, "urgent": urgent}, Future())
+        question.future.add_done_callback(lambda _: self._ring())  # it may be cancelled
         self._questions.put(question)
+        self._ring()
         return question.future
 
     def hint(self, snapshot: Snapshot) -> Future[tuple[Advice, ...]]:
@@ -101,46 +118,119 @@ class Thinker:
             future: Future[tuple[Advice, ...]] = Future()
             future.set_exception(ThinkerError(text("There are no hints for this game.")))
             return future
-        return self.ask(snapshot.game, snapshot.state, HINT_MS, most=HINTS)
+        return self.ask(snapshot.game, snapshot.state, HINT_MS, most=HINTS, urgent=True)
 
     # -------------------------------------------------------------------------- the thread
+
+    def _ring(self) -> None:
+        """Wake the thread; a bell that rings already is enough."""
+        with suppress(OSError):
+            os.write(self._bell, b".")
 
     def _run(self) -> None:
         last = time.monotonic()
         while not self._stopping.is_set():
+            heard = self._heard()
             try:
-                question = self._questions.get(timeout=GLANCE if self._process else None)
-            except Empty:
-                if self._process is not None and time.monotonic() - last > IDLE:
-                    self._end()
-                continue
-            if question is not None and question.future.set_running_or_notify_cancel():
-                self._answer(question)
-            last = time.monotonic()
-
-    def _answer(self, question: _Question) -> None:
-        """Ask; a process that died or hangs is replaced, once."""
-        for _ in range(TRIES):
-            try:
-                question.future.set_result(self._asked(question))
-                return
+                self._send_new()
+                self._forget_cancelled()
+                if heard:
+                    self._hear()
+                if any(question.ends < time.monotonic() for question in self._waiting.values()):
+                    raise TimeoutError("no answer in time")
             except (OSError, ValueError, KeyError, TypeError) as error:
+                self._begin_again(error)
+            if heard or self._waiting:
+                last = time.monotonic()
+            elif time.monotonic() - last > IDLE:
                 self._end()
-                if self._stopping.is_set():
-                    break
-                log.warning("the thinking process does not answer: %s", error or type(error).__name__)
-        question.future.set_exception(ThinkerError(text("The box cannot think ahead just now.")))
+        self._fail_all()
+        self._end()
+        os.close(self._ears)
+        bell, self._bell = self._bell, -1  # whoever rings now is not heard
+        os.close(bell)
 
-    def _asked(self, question: _Question) -> tuple[Advice, ...]:
-        """One question to the process. Errors: OSError, ValueError and the like."""
+    def _heard(self) -> bool:
+        """Wait for the bell or the process; whether the process has said something."""
+        out = self._process.stdout if self._process is not None else None
+        ears: list[int] = [self._ears] if out is None else [self._ears, out.fileno()]
+        ready, _, _ = select.select(ears, [], [], GLANCE)
+        if self._ears in ready:
+            os.read(self._ears, 4096)
+        return out is not None and out.fileno() in ready
+
+    def _send_new(self) -> None:
+        """Ask what has come. Errors: OSError."""
+        while True:
+            try:
+                question = self._questions.get_nowait()
+            except Empty:
+                return
+            self._send(question)
+
+    def _send(self, question: _Question) -> None:
+        ends = time.monotonic() + question.asked["ms"] / 1000 + self._patience
+        self._waiting[question.number] = replace(question, tries=question.tries + 1, ends=ends)
+        self._write(question.asked)
+
+    def _write(self, asked: dict[str, Any]) -> None:
+        """One line to the process. Errors: OSError."""
         process = self._running()
         assert process.stdin is not None
-        process.stdin.write(question.line)
+        process.stdin.write(json.dumps(asked).encode() + b"\n")
         process.stdin.flush()
-        answer = json.loads(self._line(process, time.monotonic() + question.seconds + self._patience))
-        if "error" in answer:
-            raise ValueError(answer["error"])
-        return tuple(Advice(str(word), float(chance), int(games)) for word, chance, games in answer["words"])
+
+    def _forget_cancelled(self) -> None:
+        """What nobody wants to know any more is no longer thought about. Errors: OSError."""
+        for number in [number for number, one in self._waiting.items() if one.future.cancelled()]:
+            del self._waiting[number]
+            self._write({"stop": number})
+
+    def _hear(self) -> None:
+        """Tell what the process has answered. Errors: OSError when it has ended, and ValueError and the like
+        for what is no answer."""
+        assert self._process is not None
+        assert self._process.stdout is not None
+        found = os.read(self._process.stdout.fileno(), 65536)
+        if not found:
+            raise OSError("it has ended")
+        *lines, self._unread = (self._unread + found).split(b"\n")
+        for line in lines:
+            answer = json.loads(line)
+            question = self._waiting.get(answer["number"])
+            if question is None:
+                continue  # nobody wants to know it any more
+            if "error" in answer:
+                raise ValueError(answer["error"])
+            words = tuple(
+                Advice(str(word), float(chance), int(games)) for word, chance, games in answer["words"]
+            )
+            del self._waiting[question.number]
+            with suppress(InvalidStateError):  # cancelled just now
+                question.future.set_result(words)
+
+    def _begin_again(self, error: Exception) -> None:
+        """A process that died or hangs is replaced, and asked once more what it has not answered."""
+        log.warning("the thinking process does not answer: %s", error or type(error).__name__)
+        self._end()
+        again, self._waiting = self._waiting, {}
+        for question in again.values():
+            if question.tries >= TRIES:
+                self._fail(question)
+            else:
+                self._questions.put(question)
+        self._ring()
+
+    def _fail_all(self) -> None:
+        for question in self._waiting.values():
+            self._fail(question)
+        with suppress(Empty):
+            while True:
+                self._fail(self._questions.get_nowait())
+
+    def _fail(self, question: _Question) -> None:
+        with suppress(InvalidStateError):
+            question.future.set_exception(ThinkerError(text("The box cannot think ahead just now.")))
 
     def _running(self) -> subprocess.Popen[bytes]:
         if self._process is None or self._process.poll() is not None:
@@ -149,21 +239,6 @@ class Thinker:
                 self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0
             )
         return self._process
-
-    def _line(self, process: subprocess.Popen[bytes], ends: float) -> bytes:
-        """The next line of the process. Errors: TimeoutError, and OSError when it has ended."""
-        assert process.stdout is not None
-        while b"\n" not in self._unread:
-            if self._stopping.is_set() or time.monotonic() > ends:
-                raise TimeoutError("no answer in time")
-            ready, _, _ = select.select([process.stdout], [], [], GLANCE)
-            if ready:
-                found = os.read(process.stdout.fileno(), 65536)
-                if not found:
-                    raise OSError("it has ended")
-                self._unread += found
-        line, _, self._unread = self._unread.partition(b"\n")
-        return line
 
     def _end(self) -> None:
         process, self._process, self._unread = self._process, None, b""

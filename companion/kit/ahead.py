@@ -95,10 +95,19 @@ class SearchState(ABC):
 
     # What a search state may know of playing well, for a search.
 
+    def promising(self, seat: int, /) -> Sequence[Move]:
+        """The moves that a search looks at: all, or of too many to try those worth a thought."""
+        return self.moves(seat)
+
     def guess(self, _move: Move, /) -> float:
         """What a move of the first seat that is asked looks like, from 0 to 1, before it is tried."""
         return 0.5
 
+    curiosity: ClassVar[float] = 0.6
+    """How much untried moves attract a search, in the scale of rewards (0 lost, 1 won): little where one word
+    changes little of what a playout is worth."""
+    trust: ClassVar[float] = 1.0
+    """How many playouts of a search a guess stands for: many where guesses say more than playouts."""
     horizon: ClassVar[int] = 0
     """Moves after which a playout ends and is judged by ``prospects``; 0 for none: it goes on to the end."""
 

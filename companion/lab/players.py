@@ -77,6 +77,26 @@ def _guess(_number: int) -> Choose:
     return choose
 
 
+def _greedy(_number: int) -> Choose:
+    def choose(game: Game, state: Any, seat: int, random: Random) -> str:
+        pick = picker(random)
+        root = game.ahead(state, pick)
+        assert root is not None
+        best = -1.0
+        found: list[Any] = []
+        for move in root.moves(seat):
+            after = root.copy()
+            after.play(move, seat, pick)
+            worth = (after.rewards() if after.reason else after.prospects())[seat]
+            if worth >= best:
+                best, found = worth, [move] if worth > best else [*found, move]
+        if not found:
+            raise NoWord
+        return root.word(found[pick(len(found))])
+
+    return choose
+
+
 def _think(playouts: int) -> Choose:
     def choose(game: Game, state: Any, seat: int, random: Random) -> str:
         root = game.ahead(state, mcts.RandomPicks(random).pick)
@@ -93,6 +113,7 @@ PLAYERS: Mapping[str, Kind] = {
     "guess": Kind(
         1, "the word that looks best before it is tried, as the search sees it", _guess, ahead=True
     ),
+    "greedy": Kind(1, "the word after which things stand best at once", _greedy, ahead=True),
     "think-N": Kind(1, "the search that plays for the box, with N playouts a word", _think, ahead=True),
 }
 MOST = 1_000_000  # playouts a word

@@ -66,7 +66,8 @@ class Over:
 
     ``reason`` is a slug (``last-web``, ``all-pass``, ``limit``). ``scores`` has one number per
     seat, or None where the game has no points. ``table`` is the breakdown, a row per heading:
-    (heading, one number per seat).
+    (heading, one number per seat). ``breaker`` says by which two numbers the first is ahead of the next
+    where no points say so and ``text`` does not.
     """
 
     ranking: tuple[tuple[int, ...], ...]
@@ -75,6 +76,7 @@ class Over:
     scores: tuple[int | None, ...] = ()
     table: tuple[tuple[Text, tuple[int, ...]], ...] = ()
     rule: str | None = None
+    breaker: Text | None = None
 
 
 Pending = tuple[Choice, ...] | Chance | Over

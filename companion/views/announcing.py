@@ -58,7 +58,7 @@ def _end(before: Snapshot, after: Snapshot, over: Over) -> tuple[Text, ...]:
     if isinstance(before.pending, Over) or after.scene is None:
         return ()
     names = {line.seat: line.name for line in after.scene.seats}
-    return (text("{sentence}.", sentence=headline(over, names)), lead(over) or over.text)
+    return (text("{sentence}.", sentence=headline(over, names)), lead(over) or over.breaker or over.text)
 
 
 def _asked(before: Snapshot, after: Snapshot) -> tuple[Text, ...]:

@@ -11,6 +11,17 @@ from companion.errors import plain
 from companion.views.ending import ending
 from tests.browser.waiting import until
 
+# What of the result lies where the way back to the board is.
+COVERED = """() => {
+  const way = document.querySelector(".result > .close").getBoundingClientRect();
+  const stack = document.querySelector(".result > .stack").getBoundingClientRect();
+  return [...document.querySelectorAll(".result .card")]
+    .map((one) => [one.className, one.getBoundingClientRect()])
+    .filter(([, { top, bottom, left, right }]) => Math.min(right, stack.right) > way.left &&
+      Math.max(left, stack.left) < way.right && Math.max(top, stack.top) < way.bottom &&
+      Math.min(bottom, stack.bottom) > way.top)
+    .map(([name]) => name);
+}"""
 CUT = """([which, way]) => [...document.querySelectorAll(which)]
   .filter((one) => getComputedStyle(one).display !== "contents")
   .filter((one) => one[`scroll${way}`] > one[`client${way}`] + 1)
@@ -27,9 +38,8 @@ def over(box):
     return told
 
 
-@pytest.mark.parametrize("path", ["phone", "/board"])
-def test_the_end_tells_who_won_by_what_and_how_it_came(path, new_page, new_phone, box, over):
-    page = new_phone() if path == "phone" else new_page(path, width=1280, height=720)
+def test_the_end_tells_who_won_by_what_and_how_it_came(new_phone, box, over):
+    page = new_phone()
     expect(page.locator(".event h1")).to_have_text(plain(over.headline))
     expect(page.locator(".deciding")).to_contain_text(plain(over.deciding).rstrip("."))
     expect(page.locator(".bars li")).to_have_count(2)
@@ -71,11 +81,17 @@ def test_nothing_of_it_is_wider_than_a_phone(width, height, new_phone, box, over
     until(phone, lambda: phone.evaluate(CUT, [".stage .card", "Width"]) == [])
 
 
-def test_on_the_television_nothing_of_it_is_cut(new_page, box, over):
-    board = new_page("/board", width=1920, height=1080)
-    expect(board.locator(".bars")).to_be_visible()
-    expect(board.locator(".retold")).to_be_visible()
-    until(board, lambda: board.evaluate(CUT, [".ended .stack > * > *, .retold > *", "Height"]) == [])
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (390, 844), (844, 390)])
+def test_the_way_back_to_the_board_lies_over_nothing_that_is_told(width, height, new_phone, box):
+    assert box.table.submit("new spidertwist 2 spidertwist.max_turns=20 start").ok
+    box.play()
+    phone = new_phone(0, width=width, height=height)
+    expect(phone.locator(".result .deciding")).to_be_visible()
+    for top in (0, 300, 2000):
+        phone.evaluate("top => { document.querySelector('.result > .stack').scrollTop = top; }", top)
+        assert phone.evaluate(COVERED) == []
+    phone.click(".result > .close")
+    expect(phone.locator(".result")).to_have_count(0)
 
 
 def test_what_is_kept_is_saved_under_the_name_of_the_game(new_phone, box, over):

@@ -19,7 +19,8 @@ from companion.fronts.thinker import Thinker
 from companion.frozen import replace
 from companion.kit import grammar
 from companion.lab import search
-from companion.play import Over
+from companion.lab.luck import SeededLuck
+from companion.play import Chance, Over
 from companion.table.people.opponents import Opponents
 from companion.views.bodies import Rows
 from companion.views.prose import translate
@@ -257,3 +258,27 @@ def test_a_hint_on_the_unit_lists_words_with_their_chance_and_says_one(room):
     fingers.press(2, 3)
     assert fingers.said[-1] == rows[1].label
     assert not fingers.walk.refused
+
+
+def test_a_hint_does_not_wait_behind_a_thinking_opponent_who_goes_on():
+    """The opponent thinks for three seconds; a hint takes 0.6, wherever it comes in between."""
+    game, luck = games.find("spidertwist"), SeededLuck(1)
+    state = game.start(game.configure(2, {}))
+    while isinstance(chance := game.pending(state), Chance):
+        state = game.apply(state, luck.answer(chance), None).state
+    thinker = Thinker(THINKS)
+    thinker.start()
+    try:
+        thinker.ask(game, state, 1).result(PATIENCE)  # the process is there
+        slow = thinker.ask(game, state, 3000)
+        time.sleep(0.3)
+        began = time.monotonic()
+        assert thinker.ask(game, state, 600, most=3, urgent=True).result(PATIENCE)
+        assert time.monotonic() - began < 2
+        assert not slow.done()
+        assert slow.result(PATIENCE)
+        gone = thinker.ask(game, state, 600_000)
+        assert gone.cancel()
+        assert thinker.ask(game, state, 1).result(PATIENCE), "nobody waits behind what nobody wants to know"
+    finally:
+        thinker.stop()

@@ -12,6 +12,7 @@ import pytest
 from companion import games
 from companion.errors import plain
 from companion.frozen import replace
+from companion.games.spidertwist.position import MATED
 from companion.kit.dice import D6
 from companion.kit.retelling import POINTS, Award, Figure
 from companion.play import Chance, Event, Over, Scene, SeatLine, text
@@ -91,6 +92,35 @@ def test_what_people_stopped_says_so_before_what_decided(table: Table) -> None:
     first, *more = plain(end.deciding).partition(" count. ")
     assert first == "All agreed to stop and"
     assert more[1]
+
+
+def test_what_parts_those_who_are_level_is_told_behind_why_it_ended():
+    end = ending(whole_game("web-of-flies"))
+    assert end is not None
+    assert end.over.breaker is not None
+    assert plain(end.deciding).endswith(f" {plain(end.over.breaker)}")
+
+
+@pytest.mark.parametrize(
+    ("chance", "told"),
+    [
+        (Fraction(1, 250), "So, in 1 of 250 such evenings."),
+        (Fraction(93, 100), "So, in 93 of 100 such evenings."),
+        (Fraction(999, 1000), "So, in nearly all such evenings."),
+        (None, "Too few draws to say how likely that is."),
+    ],
+)
+def test_how_likely_luck_is_reads_as_a_sentence(chance: Fraction | None, told: str) -> None:
+    assert plain(luck.how_likely(chance, text("So"))) == told
+
+
+def test_points_and_the_award_for_matings_do_not_contradict_each_other():
+    end = ending(whole_game("spidertwist"))
+    assert end is not None
+    assert [plain(heading) for heading, _ in end.parts] == ["points for mating", "points for eaten males"]
+    mated = [one for one in end.awards if plain(one.title) == "Heartbreaker"]
+    for one in mated:
+        assert plain(one.text).split()[1] == str(end.parts[0][1][one.seat] // MATED)
 
 
 def test_where_nothing_is_counted_the_rules_say_what_decided():
@@ -184,14 +214,14 @@ def test_ten_sixes_of_one_seat_are_told_with_their_chance():
     mine = next(one for one in lines if one.seat == 0)
     assert (mine.seen, mine.expected, mine.chance) == (60, Fraction(35), Fraction(1, 6**10))
     assert plain(mine.text) == "Red: 60 on 10 dice, 35.0 expected"
-    assert plain(mine.likely) == f"as much or more: 1 of {6**10} evenings"
+    assert plain(mine.likely) == f"So much, or more, in 1 of {6**10} such evenings."
     assert lines[0].chance == min(there(one.chance) for one in lines)
 
 
 def test_nine_draws_are_too_few_to_say():
     for line in luck.luck_of(told([(0, 0)], draws=rolled([6] * 9, seat=0))):
         assert line.chance is None
-        assert plain(line.likely) == "too few draws to say"
+        assert plain(line.likely) == "Too few draws to say how likely that is."
 
 
 def test_a_die_of_nobody_is_told_by_its_most_frequent_face():

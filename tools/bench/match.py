@@ -1,8 +1,8 @@
-"""Matches of the opponent: against a random player, and against OpenSpiel's MCTS bot.
+"""Matches of the opponent: against a random or a greedy player, itself, and OpenSpiel's MCTS bot.
 
-``make match`` installs OpenSpiel (a peer, never a dependency) and runs this. Every deal is played
-twice, the sides changed, so that neither luck of the deal nor the first turn helps anyone. Both
-get the same time for a move, by the clock on the wall, one after the other in one process.
+``make match`` installs OpenSpiel (a peer, never a dependency) and runs this. Every deal is played from
+every seat, so that neither luck of the deal nor the first turn helps anyone. Both get the same time
+for a move, by the clock on the wall, one after the other in one process, or so many playouts.
 """
 
 from __future__ import annotations
@@ -11,17 +11,17 @@ import argparse
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from statistics import fmean
 from typing import Any
 
 from companion import games
 from companion.errors import plain
-from companion.kit import grammar
 from companion.kit.game import Game
-from companion.lab import search
+from companion.lab import players, search, statistics
 from companion.lab.luck import SeededLuck
 from companion.play import Chance, Over, Settings
 
@@ -32,13 +32,15 @@ NEVER = 1_000_000_000  # simulations: only the clock ends the peer's search
 
 @dataclass
 class Player:
-    """Someone who says a word for a seat. ``seconds`` it has thought, in ``words`` words."""
+    """Someone who says a word for a seat. ``seconds`` it has thought, in ``words`` words; of each game its
+    share of the win."""
 
     name: str
     word: Callable[[Any, int], str]
     seconds: float = 0.0
     words: int = 0
     score: Counter[str] = field(default_factory=Counter)
+    shares: list[float] = field(default_factory=list)
 
     def say(self, state: Any, seat: int) -> str:
         started = time.perf_counter()
@@ -48,24 +50,24 @@ class Player:
         return word
 
 
-def opponent(game: Game, seconds: float, seed: int) -> Player:
-    """The opponent as it plays at the table."""
-    random = Random(seed)
-
-    def word(state: Any, _seat: int) -> str:
-        return search.best(game, state, random, seconds=seconds)[0].word
-
-    return Player("the opponent", word)
-
-
-def random_player(game: Game, seed: int) -> Player:
-    """Any of the words that may be said, each as likely as the others."""
+def opponent(game: Game, budget: Mapping[str, Any], seed: int, name: str = "the opponent") -> Player:
+    """The opponent as it plays at the table, within ``seconds`` or ``playouts``."""
     random = Random(seed)
 
     def word(state: Any, seat: int) -> str:
-        return random.choice(list(grammar.words(game, state, seat)))
+        return search.best(game, state, random, seat=seat, **budget)[0].word
 
-    return Player("a random player", word)
+    return Player(name, word)
+
+
+def of_the_lab(game: Game, kind: str, seed: int) -> Player:
+    """A player of the lab, who knows no time: at random, or greedy."""
+    random, choose = Random(seed), players.find(kind).choose
+
+    def word(state: Any, seat: int) -> str:
+        return choose(game, state, seat, random)
+
+    return Player(f"a {kind} player", word)
 
 
 def peer(seconds: float, seed: int) -> Player:
@@ -132,14 +134,19 @@ def _pieces(web: Any, state: Any) -> list[int]:
 
 
 def match(game: Game, settings: Settings, us: Player, them: Player, count: int, seed: int) -> Iterator[str]:
-    """Play ``count`` games, an even number; after each how it stands."""
+    """Play ``count`` games, as many of each deal as there are seats; after each how it stands.
+
+    We have one seat in each game, in turn; all others have the same player.
+    """
     for number in range(count):
-        luck = SeededLuck(f"{seed} {number // 2}")
-        ours = number % 2
-        over = _play(game, settings, luck, {ours: us, 1 - ours: them})
+        deal, ours = divmod(number, settings.seats)
+        luck = SeededLuck(f"{seed} {deal}")
+        over = _play(
+            game, settings, luck, {seat: them if seat != ours else us for seat in range(settings.seats)}
+        )
         first = over.ranking[0]
-        result = "drawn" if len(first) > 1 else "won" if first[0] == ours else "lost"
-        us.score[result] += 1
+        us.score["drawn" if ours in first and len(first) > 1 else "won" if ours in first else "lost"] += 1
+        us.shares.append(1 / len(first) if ours in first else 0.0)
         yield _standing(us, number + 1)
 
 
@@ -159,31 +166,61 @@ def _standing(us: Player, played: int) -> str:
     return f"{played} games: {score['won']} won, {score['drawn']} drawn, {score['lost']} lost"
 
 
+def said(shares: list[float], seats: int) -> str:
+    """What these shares say, deal by deal: the mean with its interval, or that they are too few."""
+    deals = [fmean(shares[at : at + seats]) for at in range(0, len(shares) - seats + 1, seats)]
+    found = statistics.mean(deals)
+    if found is None:
+        return f"not enough games to say: {statistics.ENOUGH} deals say something"
+    low, high = max(0.0, found.low), min(1.0, found.high)
+    even = low <= 1 / seats <= high
+    told = f"{found.value:.0%} of the wins, {low:.0%} to {high:.0%} ({statistics.SURE:.0%} sure)"
+    return f"{told}: not enough games to say who is better" if even else told
+
+
 def main() -> None:
     """Play and print; see the top of this file."""
     parser = argparse.ArgumentParser(description="The opponent against others, game after game.")
-    parser.add_argument("against", choices=("random", "openspiel"))
+    parser.add_argument("against", choices=("random", "greedy", "itself", "openspiel"))
     parser.add_argument("game", nargs="?", default=WEB, choices=search.opponents())
     parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--ms", type=int, default=50, help="thinking time for a move of either")
+    parser.add_argument("--ms", type=int, default=50, help="thinking time for a move")
+    parser.add_argument("--playouts", type=int, help="so many playouts for a move instead of time")
+    parser.add_argument("--theirs", type=int, help="the same for the other one: openspiel, itself")
+    parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="a house rule")
     given = parser.parse_args()
-    if given.against == "openspiel" and given.game != WEB:
-        parser.error(f"OpenSpiel knows {WEB} only, from tools/bench/open_spiel_web.py.")
-    game, seconds = games.find(given.game), given.ms / 1000
-    settings = game.configure(2, dict(one.split("=", 1) for one in given.option))
+    if given.against == "openspiel" and (given.game, given.seats) != (WEB, 2):
+        parser.error(f"OpenSpiel knows {WEB} for two only, from tools/bench/open_spiel_web.py.")
+    game = games.find(given.game)
+    settings = game.configure(given.seats, dict(one.split("=", 1) for one in given.option))
     if (why := game.no_opponent(settings)) is not None:
         parser.error(plain(why))
-    us = opponent(game, seconds, given.seed)
-    them = random_player(game, given.seed) if given.against == "random" else peer(seconds, given.seed)
+    amount = given.playouts or given.ms
+    theirs = given.theirs or amount
+    us = opponent(game, _budget(given.playouts, amount), given.seed)
+    if given.against == "openspiel":
+        them = peer(theirs / 1000, given.seed)
+    elif given.against == "itself":
+        them = opponent(game, _budget(given.playouts, theirs), given.seed + 1, "itself")
+    else:
+        them = of_the_lab(game, given.against, given.seed)
     line = ""
     for line in match(game, settings, us, them, given.games, given.seed):
         print(line, file=sys.stderr, flush=True)
-    print(f"{given.game}, {us.name} against {them.name}, {given.ms} ms a move: {line}")
+    unit = "playouts" if given.playouts else "ms"
+    against = f"{them.name} with {theirs}" if given.against == "itself" else them.name
+    print(f"{given.game}, {us.name} with {amount} {unit} a move against {against}: {line}")
+    print(f"  {said(us.shares, given.seats)}")
     for player in (us, them):
         each = player.seconds / max(player.words, 1) * 1000
         print(f"  {player.name} took {each:.1f} ms a word, over {player.words} words")
+
+
+def _budget(playouts: int | None, amount: int) -> Mapping[str, Any]:
+    """What a search may take: playouts where they are counted, else milliseconds."""
+    return {"playouts": amount} if playouts else {"seconds": amount / 1000}
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ AWARDS = (
     Award(text("Heartbreaker"), text("mated {n} time", plural="mated {n} times"), "mate", "egg", least=1),
     Award(
         text("Her favourite cook"),
-        text("{n} male eaten by her", plural="{n} males eaten by her"),
+        text("served her {n} male, of either side", plural="served her {n} males, of either side"),
         "eat",
         "widow",
     ),

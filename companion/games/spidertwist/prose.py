@@ -114,7 +114,9 @@ def end_reason(reason: str, who: int) -> tuple[Text, str]:
     return text("The game was stopped here."), "Scoring"
 
 
-def result(reason: str, ranking: tuple[tuple[int, ...], ...], points: tuple[int, int]) -> Text:
+def result(
+    reason: str, ranking: tuple[tuple[int, ...], ...], points: tuple[int, int], mated: tuple[int, int]
+) -> Text:
     """The result in a sentence."""
     if reason == "agreement":
         return text("Both players agree on a draw.")
@@ -131,10 +133,12 @@ def result(reason: str, ranking: tuple[tuple[int, ...], ...], points: tuple[int,
     first, second = ranking[0][0], ranking[1][0]
     if points[first] == points[second]:
         return text(
-            "Level with {n} each: {seat} wins with more matings.",
-            you="Level with {n} each: you win with more matings.",
+            "Level with {n} each: {seat} wins with more matings, {more} to {less}.",
+            you="Level with {n} each: you win with more matings, {more} to {less}.",
             n=signed(points[first]),
             seat=SEATS[first],
+            more=mated[first],
+            less=mated[second],
         )
     return text(
         "{seat} wins with {one} to {other}.",

@@ -329,11 +329,11 @@ def result(state: State) -> Over:
     return Over(
         ranking,
         state.reason or "limit",
-        prose.result(state.reason, ranking, points),
+        prose.result(state.reason, ranking, points, state.mated),
         points,
         (
-            (text("mated"), _times(state.mated, MATED)),
-            (text("eaten"), _times(state.eaten, EATEN)),
+            (text("points for mating", short="mating"), _times(state.mated, MATED)),
+            (text("points for eaten males", short="eaten"), _times(state.eaten, EATEN)),
         ),
         rule,
     )

@@ -60,6 +60,7 @@ class Introduced(Introduction):
     )
     presets = (Preset(text("Short evening"), {"ta.map": 12, "ta.max_rounds": 20}),)
     roles = (text("Spider"), text("Ants"))
+    opponent = True
     picture = "ant"
     seat_pictures = ("spider", "ant")
 

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from companion.games.taller_ants import menus, prompts, random_words, rules
+from companion.games.taller_ants import menus, prompts, random_words, rules, tactics
 from companion.games.taller_ants.position import State
 from companion.kit import ahead
 from companion.kit.ahead import Pick
 from companion.kit.game import Parts
+
+LEAD = 0.1
+"""Who is so much of both goals ahead has e times the other’s share."""
+LIKELY, ELSE = 0.1, -0.05
+"""How much better than the moment the word looks that most people would say, and any other."""
+MOST = 90
+"""Words after which a playout ends, wherever it is."""
 
 
 class SearchState(ahead.SearchState):
@@ -59,6 +66,36 @@ class SearchState(ahead.SearchState):
 
     def winners(self) -> tuple[int, ...]:
         return rules.winners(self._state)
+
+    # ------------------------------------------------------------------------- playing well
+
+    curiosity, trust = 0.05, 12.0
+
+    def promising(self, _seat: int) -> list[Parts]:
+        return tactics.words(self._state)
+
+    def guess(self, move: Parts) -> float:
+        now = self.prospects()[self.asked[0]]
+        return min(1.0, max(0.0, now + (LIKELY if move == tactics.word(self._state) else ELSE)))
+
+    def likely_move(self, _pick: Pick) -> tuple[int, Parts]:
+        seat = menus.asked(self._state)
+        assert seat is not None
+        return seat, tactics.word(self._state)
+
+    def playout(self, pick: Pick) -> list[float]:
+        """To the end of the turn, as people play it: what a turn is worth is seen when it is over."""
+        seat, turn = self._state.seat, self._state.round
+        left = MOST
+        while left and not self.reason and (self._state.seat, self._state.round) == (seat, turn):
+            asked, move = self.likely_move(pick)
+            self.play(move, asked, pick)
+            left -= 1
+        return self.rewards() if self.reason else self.prospects()
+
+    def prospects(self) -> list[float]:
+        state = self._state
+        return ahead.shares([tactics.worth(state, seat) for seat in range(self.seats)], LEAD)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, SearchState) and self._state == other._state

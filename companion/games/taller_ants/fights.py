@@ -58,6 +58,13 @@ def target_code(state: State, seat: int, unit: Unit, piece: str) -> str:
     return "not-next" if spiders else "not-next:by-ants"
 
 
+def against(state: State, unit: Unit, piece: str) -> Fight:
+    """The fight of a unit whose turn it is with a unit in its reach, before any die is rolled."""
+    found = names.unit_of_id(state, piece)
+    assert found is not None
+    return Fight(state.seat, unit.name, *found)
+
+
 # ----------------------------------------------------------------------------------- dice
 
 

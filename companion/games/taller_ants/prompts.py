@@ -136,7 +136,10 @@ def chance(state: State) -> Chance:
 
 
 def ranked(state: State, why: Text, shares: Sequence[Fraction]) -> Text:
-    """Why a game ended; with tenths where whole percents are the same and the shares are not (T-79)."""
+    """Why a game ended; with the share of those who are level at the top, and with tenths where whole
+    percents are the same and the shares are not (T-79)."""
+    if state.reason in ("rounds", "limit") and shares.count(max(shares)) > 1:
+        return text("{why} {n} of 100 each.", why=why, n=int(100 * max(shares)))
     if len({int(100 * share) for share in shares}) == len(set(shares)):
         return why
     for seat, share in enumerate(shares):

@@ -281,6 +281,33 @@ def result(ranking: tuple[tuple[int, ...], ...]) -> Text:
     return text("{result}.", result=sentence)
 
 
+def breaker(
+    counts: tuple[tuple[int, ...], ...], ranking: tuple[tuple[int, ...], ...], last: tuple[int, ...]
+) -> Text:
+    """By which two numbers the first is ahead of the next (W-13, W-21). ``counts`` are those of the spiders
+    with 8, 7, … 1 legs of each seat, ``last`` the turns of the last captures."""
+    first, second = [seat for group in ranking for seat in group][:2]
+    most, eights = counts[first], counts[first][0]
+    if len(ranking[0]) > 1:
+        return text("Level in spiders with 8 legs, {n} each, and in all others.", n=eights)
+    for row, (more, less) in enumerate(zip(most, counts[second], strict=True)):
+        if more != less and row == 0:
+            return text("Spiders with 8 legs: {more} to {less}.", more=more, less=less)
+        if more != less:
+            return text(
+                "Spiders with 8 legs: {n} each. With {legs}: {more} to {less}.",
+                n=eights,
+                legs=legs_heading(LEGS - row),
+                more=more,
+                less=less,
+            )
+    return text(
+        "Level in all spiders. The last capture was in turn {more}, before that in turn {less}.",
+        more=last[first],
+        less=last[second],
+    )
+
+
 @cache
 def legs_heading(legs: int) -> Text:
     """The heading of a row that counts spiders of so many legs."""

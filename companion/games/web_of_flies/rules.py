@@ -322,6 +322,7 @@ def result(state: State) -> Over:
         (None,) * state.equipment.seats,
         table,
         rule,
+        prose.breaker(counts, ranking, state.last),
     )
 
 

@@ -37,14 +37,15 @@ def best(
     seat: int | None = None,
     seconds: float | None = None,
     playouts: int | None = None,
+    meanwhile: mcts.Meanwhile | None = None,
 ) -> list[Advice]:
     """The words of a seat that is asked, the first of them by default, the best first, within a budget of
-    time or playouts.
+    time or playouts; ``meanwhile`` as in ``mcts.search``.
 
     Errors: LookupError for a game without search states.
     """
     root = game.ahead(state, mcts.RandomPicks(random).pick)
     if root is None:
         raise LookupError(f"nobody can play ahead on {game.name}")
-    found = mcts.search(root, random, seat=seat, seconds=seconds, playouts=playouts)
+    found = mcts.search(root, random, seat=seat, seconds=seconds, playouts=playouts, meanwhile=meanwhile)
     return [Advice(root.word(one.move), one.chance, one.visits) for one in found]

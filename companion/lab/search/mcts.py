@@ -18,11 +18,11 @@ from typing import Any
 from companion.frozen import frozen
 from companion.kit.ahead import SearchState
 
-EXPLORATION = 0.6
-"""How much untried moves attract, in the scale of rewards (0 lost, 1 won)."""
 CLOCK_EVERY = 4
 """Simulations between looks at the clock."""
 WON, LOST = 1.0, 0.0
+Meanwhile = Callable[[], float | None]
+"""Called between simulations: the seconds that it took, which are no thinking time; None to think no more."""
 
 
 class RandomPicks:
@@ -57,11 +57,25 @@ class Estimate:
 class Node:
     """What is known of a state in the tree: of each move how often it was tried, and its sum."""
 
-    __slots__ = ("branches", "guesses", "moves", "proved", "seat", "sums", "visited", "visits")
+    __slots__ = (
+        "branches",
+        "curiosity",
+        "guesses",
+        "moves",
+        "proved",
+        "seat",
+        "sums",
+        "trust",
+        "visited",
+        "visits",
+        "whole",
+    )
 
     def __init__(self, state: SearchState, seat: int | None = None) -> None:
         self.seat = state.asked[0] if seat is None else seat
-        self.moves = state.moves(self.seat)
+        self.curiosity, self.trust = state.curiosity, state.trust
+        self.moves = state.promising(self.seat)
+        self.whole = type(state).promising is SearchState.promising
         self.guesses = [state.guess(move) for move in self.moves]
         self.visits = [0] * len(self.moves)
         self.sums = [0.0] * len(self.moves)
@@ -73,13 +87,14 @@ class Node:
         """The move to try next, by its place: one that wins, else not one that is known to lose."""
         if WON in self.proved:
             return self.proved.index(WON)
-        reach = EXPLORATION * sqrt(log(self.visited + 1.5))
+        reach = self.curiosity * sqrt(log(self.visited + 1.5))
+        trust = self.trust
         best, found = -1.0, 0
         for place, visits in enumerate(self.visits):
             if self.proved[place] == LOST:
                 continue
-            tries = visits + 1.0
-            score = (self.sums[place] + self.guesses[place]) / tries + reach / sqrt(tries)
+            known = (self.sums[place] + trust * self.guesses[place]) / (visits + trust)
+            score = known + reach / sqrt(visits + 1.0)
             if score > best:
                 best, found = score, place
         return found
@@ -88,7 +103,7 @@ class Node:
         """What this state is proved to be for its seat: won, lost, or not known (None)."""
         if WON in self.proved:
             return WON
-        return LOST if all(value == LOST for value in self.proved) else None
+        return LOST if self.whole and all(value == LOST for value in self.proved) else None
 
 
 def search(
@@ -99,12 +114,14 @@ def search(
     seconds: float | None = None,
     playouts: int | None = None,
     clock: Callable[[], float] = time.perf_counter,
+    meanwhile: Meanwhile | None = None,
 ) -> list[Estimate]:
     """Every move of a seat that is asked, the first of them by default, with its estimated chance, the best
     first, within a budget.
 
     The budget is ``seconds`` of the clock or a number of ``playouts``, whichever ends first; at
-    least one of them is given. One playout is always made. Stops early when a win is proved.
+    least one of them is given. One playout is always made. Stops early when a win is proved, and where
+    ``meanwhile`` says so.
     """
     ends = None if seconds is None else clock() + seconds
     luck = RandomPicks(random)
@@ -115,7 +132,14 @@ def search(
         done += 1
         if root.verdict() is not None or len(root.moves) == 1:
             break
-        if ends is not None and done % CLOCK_EVERY == 0 and clock() >= ends:
+        if done % CLOCK_EVERY:
+            continue
+        if meanwhile is not None:
+            taken = meanwhile()
+            if taken is None:
+                break
+            ends = None if ends is None else ends + taken
+        if ends is not None and clock() >= ends:
             break
     return _ranked(root)
 
@@ -170,7 +194,8 @@ def _ranked(root: Node) -> list[Estimate]:
     found = []
     for place, move in enumerate(root.moves):
         proved, visits = root.proved[place], root.visits[place]
-        chance = (root.sums[place] + root.guesses[place]) / (visits + 1) if proved is None else proved
+        known = (root.sums[place] + root.trust * root.guesses[place]) / (visits + root.trust)
+        chance = known if proved is None else proved
         found.append((proved == WON, proved != LOST, visits, Estimate(move, chance, visits)))
     found.sort(key=lambda one: (one[0], one[1], one[2], one[3].chance), reverse=True)
     return [estimate for *_, estimate in found]

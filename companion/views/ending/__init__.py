@@ -140,6 +140,8 @@ def _deciding(course: Course, over: Over) -> Text:
     """By what the first is ahead of the second where that can be told; else what the rules say of the end."""
     told = [one.event.text for one in course.happened if one.event.kind == END_EVENT]
     why = told[-1] if told and not any(score is not None for score in over.scores) else over.text
+    if over.breaker is not None:
+        return text("{why} {breaker}", why=why, breaker=over.breaker)
     if (ahead := _ahead(over)) is None:
         return why
     high, low = (figure(over.scores[seat] or 0) for seat in ahead)

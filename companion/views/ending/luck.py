@@ -47,7 +47,7 @@ def _of_seats(course: Course) -> Iterator[Luck]:
         fallen = [draw.chance.faces for draw in own]
         seen, mean = sum(int(draw.face) for draw in own), dice.expected(fallen)
         chance = dice.as_far(fallen, seen) if len(own) >= TOO_FEW else None
-        more = text("as much or more") if seen >= mean else text("as little or less")
+        more = text("So much, or more") if seen >= mean else text("So little, or less")
         yield Luck(
             text(
                 "{seat}: {seen} on {n} die, {expected} expected",
@@ -57,7 +57,7 @@ def _of_seats(course: Course) -> Iterator[Luck]:
                 n=len(own),
                 expected=tenths(mean),
             ),
-            _how_likely(chance, more),
+            how_likely(chance, more),
             len(own),
             seen,
             mean,
@@ -85,7 +85,7 @@ def _of_dice(course: Course) -> Iterator[Luck]:
                 n=len(draws),
                 expected=tenths(mean),
             ),
-            _how_likely(chance, text("one of the faces as often")),
+            how_likely(chance, text("Some face comes so often, or more")),
             len(draws),
             seen,
             mean,
@@ -108,13 +108,16 @@ def _read(draw: Draw, face: str) -> Text | str:
     return chance.labels[names.index(face)] if chance.labels else face
 
 
-def _how_likely(chance: Fraction | None, what: Text) -> Text:
+def how_likely(chance: Fraction | None, what: Text) -> Text:
     """The chance in words; whole percent, rounded, or one in so many."""
     if chance is None:
-        return text("too few draws to say")
+        return text("Too few draws to say how likely that is.")
     if chance < Fraction(1, 100):
-        return text("{what}: 1 of {n} evenings", what=what, n=int(1 / chance))
-    return text("{what}: {percent} of 100 evenings", what=what, percent=round(100 * chance))
+        return text("{what}, in 1 of {n} such evenings.", what=what, n=int(1 / chance))
+    percent = round(100 * chance)
+    if percent == 100:
+        return text("{what}, in nearly all such evenings.", what=what)
+    return text("{what}, in {percent} of 100 such evenings.", what=what, percent=percent)
 
 
 def tenths(number: Fraction) -> Text:

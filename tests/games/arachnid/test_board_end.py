@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.errors import plain
 from companion.games.arachnid.game import game
 from companion.games.arachnid.tasks.turns import Turn
 from companion.play import Over
@@ -28,6 +29,9 @@ def test_a136_the_largest_connected_web_breaks_a_tie() -> None:
     assert over.scores == (6 + 8, 6 + 8)
     assert over.ranking == ((1,), (0,))
     assert over.reason == "last-web"
+    assert plain(over.text) == (
+        "Yellow wins with 14 points each by the larger web, 3 to 2: the last web is laid"
+    )
 
 
 def test_a136_by_house_rule_the_number_of_webs_does() -> None:

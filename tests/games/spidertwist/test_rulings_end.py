@@ -91,8 +91,8 @@ def test_s30_males_left_over_count_nothing() -> None:
     standing = game.result(state)
     assert standing.scores == (-1, 4)
     assert {heading.msgid: row for heading, row in standing.table} == {
-        "mated": (2, 4),
-        "eaten": (-3, 0),
+        "points for mating": (2, 4),
+        "points for eaten males": (-3, 0),
     }
 
 

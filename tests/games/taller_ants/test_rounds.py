@@ -288,6 +288,15 @@ def test_t79_the_others_follow_by_how_near_they_are() -> None:
     assert over.ranking == ((2,), (1,), (0,))
 
 
+def test_t79_those_who_share_the_win_are_told_what_each_has() -> None:
+    state = position(seats=3, options={"ta.max_rounds": 20}, round=20)
+    over = game.pending(say(state, "done", "done", "done").state)
+    assert isinstance(over, Over)
+    assert len(over.ranking[0]) == 2
+    first = over.scores[over.ranking[0][0]]
+    assert plain(over.text).endswith(f"has won. {first} of 100 each.")
+
+
 def test_t79_goals_are_compared_exactly_and_shown_with_tenths_where_whole_percents_tie() -> None:
     """Half of 51/126 of the webs is 20.24 %; 1 of 100 food and 19 of 50 ants are 19.5 %."""
     webs = [f"{c}{r}" for r in (1, 2, 3, 5) for c in "abcdef"] + ["i5", "j5"]

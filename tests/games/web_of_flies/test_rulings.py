@@ -290,13 +290,18 @@ LEVEL = {"e2": "red-8", "g3": "green-8", "b2": "orange-8", "f1": "yellow-8", "f5
 def test_w13_players_level_to_the_ones_share_their_place() -> None:
     step = say(position(LEVEL, mover="yellow", seats=4), "yellow: capture f1 f5")
     assert of_kind(Over, game.pending(step.state)).ranking == ((0, 1, 2, 3),)
-    assert plain(of_kind(Over, game.pending(step.state)).text) == "All players share the win."
+    over = of_kind(Over, game.pending(step.state))
+    assert plain(over.text) == "All players share the win."
+    assert plain(there(over.breaker)) == "Level in spiders with 8 legs, 1 each, and in all others."
 
 
 def test_w13_or_the_last_capture_decides() -> None:
     state = position(LEVEL, mover="yellow", seats=4, wof_tie="last_capture")
     over = of_kind(Over, game.pending(say(state, "yellow: capture f1 f5").state))
     assert over.ranking == ((3,), (2,), (1,), (0,))
+    assert plain(there(over.breaker)) == (
+        "Level in all spiders. The last capture was in turn 33, before that in turn 32."
+    )
 
 
 def test_w21_every_place_is_decided_from_the_eights_down() -> None:
@@ -305,6 +310,7 @@ def test_w21_every_place_is_decided_from_the_eights_down() -> None:
     assert over.ranking == ((0,), (2,), (1,))
     over = of_kind(Over, game.pending(say(shut_in(), "red: capture e1 d1").state))
     assert over.ranking == ((0,), (1,)), "8s, 7s and 6s are level; Red has more 5s"
+    assert plain(there(over.breaker)) == "Spiders with 8 legs: 1 each. With 5 legs: 2 to 1."
 
 
 def test_w15_a_player_without_spiders_passes_for_ever_and_is_last() -> None:

@@ -20,6 +20,7 @@ WEB = games.find("web-of-flies")
 TWIST = games.find("spidertwist")
 ARACHNE = games.find("arachne")
 ARACHNID = games.find("arachnid")
+ANTS = games.find("taller-ants")
 
 
 def thought(game: Any, state: Any, playouts: int = 150) -> list[Any]:
@@ -106,7 +107,7 @@ def test_a_draw_is_accepted_by_who_is_behind(mated, answer):
     assert found[0].word == answer
 
 
-@pytest.mark.parametrize("game", [WEB, TWIST, ARACHNE, ARACHNID])
+@pytest.mark.parametrize("game", [WEB, TWIST, ARACHNE, ARACHNID, ANTS])
 def test_chances_lie_between_0_and_1_and_every_word_may_be_said(game):
     state = dealt(game, SeededLuck(4))
     found = thought(game, state)

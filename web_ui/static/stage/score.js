@@ -31,50 +31,20 @@ const KEPT = [
  * @param {Over} over
  */
 export function score(over) {
-  const winner = over.ranking[0] ?? [];
   const ended = ending();
   const seats = over.ranking.flat();
-  const why = latestEvents().find((one) => one.kind === "end")?.text; // where the result does not say so
-  const many = (over.table ?? []).length > 3;
-  const drawn = ended ? bars(ended, seats, over.scores ?? []) : null;
   const charts = ended?.charts ?? [];
-  const verdict = sentence(isMine(winner) && over.you || over.text);
   return h(
     "div",
     { key: "score", class: "stack top" },
-    shown(
-      h(
-        "section",
-        { key: "winner", class: "card event" },
-        h(
-          "div",
-          { class: "row" },
-          winner.map((seat) =>
-            drawing(picture(pictureOf(seat), colourOf(seat)), winner.length > 2 ? 52 : 76)
-          ),
-        ),
-        h("h1", {}, title(over)),
-        ended
-          ? h("p", { class: "deciding" }, sentence(ended.deciding).replace(sentence(over.text), verdict))
-          : why
-          ? h("p", {}, sentence(why))
-          : null,
-        [ended?.headline, ended?.deciding].some((one) => one && sentence(one).includes(sentence(over.text)))
-          ? null
-          : h("p", {}, verdict),
-        ended ? h("small", { class: "facts" }, ended.facts.join(" · ")) : null,
-        ruleChip(over.rule),
-      ),
-      h(
-        "section",
-        { key: "table", class: many && !drawn ? "card points listed" : "card points" },
-        drawn ??
-          h("table", {}, h("tbody", {}, many ? byHeading(seats, rowsOf(over)) : bySeat(seats, rowsOf(over)))),
-      ),
-    ),
+    shown(winner(over), breakdown(over)),
     doing(
       charts.length
-        ? h("section", { key: "charts", class: "card charts" }, charts.map((one) => chart(one, winner)))
+        ? h(
+          "section",
+          { key: "charts", class: "card charts" },
+          charts.map((one) => chart(one, over.ranking[0] ?? [])),
+        )
         : null,
       ended
         ? h(
@@ -114,11 +84,59 @@ export function score(over) {
 }
 
 /**
+ * Who has won, and by what.
+ * @param {Over} over
+ */
+export function winner(over) {
+  const first = over.ranking[0] ?? [];
+  const ended = ending();
+  const why = latestEvents().find((one) => one.kind === "end")?.text; // where the result does not say so
+  const verdict = sentence(isMine(first) && over.you || over.text);
+  return h(
+    "section",
+    { key: "winner", class: "card event" },
+    h(
+      "div",
+      { class: "row" },
+      first.map((seat) => drawing(picture(pictureOf(seat), colourOf(seat)), first.length > 2 ? 52 : 76)),
+    ),
+    h("h1", {}, title(over)),
+    ended
+      ? h("p", { class: "deciding" }, sentence(ended.deciding).replace(sentence(over.text), verdict))
+      : why
+      ? h("p", {}, sentence(why))
+      : null,
+    [ended?.headline, ended?.deciding].some((one) => one && sentence(one).includes(sentence(over.text)))
+      ? null
+      : h("p", {}, verdict),
+    ended ? h("small", { class: "facts" }, ended.facts.join(" · ")) : null,
+    ruleChip(over.rule),
+  );
+}
+
+/**
+ * Where the points of all come from: as bars, or else as a table.
+ * @param {Over} over
+ */
+export function breakdown(over) {
+  const seats = over.ranking.flat();
+  const ended = ending();
+  const many = (over.table ?? []).length > 3;
+  const drawn = ended ? bars(ended, seats, over.scores ?? []) : null;
+  return h(
+    "section",
+    { key: "table", class: many && !drawn ? "card points listed" : "card points" },
+    drawn ??
+      h("table", {}, h("tbody", {}, many ? byHeading(seats, rowsOf(over)) : bySeat(seats, rowsOf(over)))),
+  );
+}
+
+/**
  * The time of each seat by phase, where a clock was on show.
  * @param {Ending} ended
  * @param {number[]} seats in the order of their places
  */
-const times = ({ time }, seats) =>
+export const times = ({ time }, seats) =>
   time.length
     ? h(
       "section",

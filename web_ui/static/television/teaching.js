@@ -6,19 +6,18 @@ import { drawing, picture } from "../drawing/art.js";
 import { get } from "../table/connection.js";
 import { insist } from "../kit/insisting.js";
 import { DEFAULT_PICTURE, state, update } from "../table/table.js";
+import { Turns } from "./turns.js";
 
 /** @import { HowToPage, Plan } from "../types.d.ts" */
 
 const SETTLED = 1500; // ms for which a game stays chosen before it is told
-const AT_LEAST = 4000; // ms a page is on show
-const A_SIGN = 70; // ms for each that is to be read
 
 let told = ""; // the game
 let seats = 0;
 /** @type {HowToPage[] | null} */
 let pages = null; // null while they have not come
-let place = 0;
 let timer = 0;
+const turns = new Turns();
 
 /**
  * The page on show; null of a game that does not tell how it is played.
@@ -38,7 +37,8 @@ export function teaching(plan) {
 function begin(game) {
   told = game;
   pages = null;
-  place = seats = 0;
+  seats = 0;
+  turns.stop();
 }
 
 /** Whether the game is still the one that is set up. */
@@ -54,31 +54,19 @@ async function learn() {
   pages = found;
   for (const one of found) if (one.picture) new Image().src = one.picture; // there when its page comes
   update({});
-  clearTimeout(timer);
-  timer = setTimeout(turn, duration(found[place]));
+  turns.begin(found.map((one) => one.lines.join(" ").length), () => isWanted() ? update({}) : turns.stop());
 }
-
-/** Go on to the next page, after the last to the first again. */
-function turn() {
-  if (!isWanted() || !pages?.length) return;
-  place = (place + 1) % pages.length;
-  update({});
-  timer = setTimeout(turn, duration(pages[place]));
-}
-
-/** @param {HowToPage | undefined} page */
-const duration = (page) => AT_LEAST + A_SIGN * (page?.lines ?? []).join(" ").length;
 
 /** @param {Plan} plan */
 function shown(plan) {
-  const page = pages?.[place];
+  const page = pages?.[turns.place];
   const host = state.you.invitation?.address ?? location.host;
   return h(
     "section",
     { key: "teaching", class: "teaching" },
     h(
       "div",
-      { key: `page ${place}`, class: page?.picture ? "page" : "page plain" },
+      { key: `page ${turns.place}`, class: page?.picture ? "page" : "page plain" },
       page?.picture
         ? h("figure", {}, h("img", { src: page.picture, alt: "" }))
         : drawing(picture(plan.picture ?? DEFAULT_PICTURE, plan.seats[0]?.colour ?? "")),
@@ -100,7 +88,7 @@ function shown(plan) {
       h(
         "span",
         { class: "places" },
-        (pages ?? []).map((_one, n) => h("i", { class: n === place ? "now" : "" })),
+        (pages ?? []).map((_one, n) => h("i", { class: n === turns.place ? "now" : "" })),
       ),
       h("span", {}, _("On a phone:"), " ", h("b", {}, `${host}/howto/${plan.game}`)),
     ),

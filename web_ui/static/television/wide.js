@@ -11,6 +11,7 @@ import { edged } from "../drawing/edges.js";
 import { follow } from "../table/connection.js";
 import { faceoff } from "../stage/faceoff.js";
 import { invitationAside, isLobby, lobby } from "./lobby.js";
+import { finale, finaleIsOver } from "./finale.js";
 import { headed, headline } from "./headline.js";
 import { figure } from "../kit/menus.js";
 import { numbers } from "../words/numbers.js";
@@ -18,7 +19,6 @@ import { pace } from "../stage/pace.js";
 import { receive } from "../table/receiving.js";
 import { recap } from "../stage/recap.js";
 import { made } from "../table/renewing.js";
-import { score } from "../stage/score.js";
 import { showThere } from "../stage/showing.js";
 import { stage } from "../stage/stage.js";
 import { atStep, isOnBoard } from "../stage/steps.js";
@@ -50,6 +50,7 @@ function render() {
   const away = state.silent >= AWAY;
   const [first] = state.steps;
   const ended = Boolean(view.over && !first);
+  if (!ended || isLobby(view)) finaleIsOver();
   root.className = Object.entries({
     lost: state.silent > 0,
     away,
@@ -279,7 +280,7 @@ const clocks = (view) =>
     )
     : null;
 
-const middle = () => h("div", { class: "stage" }, stage(score));
+const middle = () => h("div", { class: "stage" }, stage(finale));
 
 const hasSheets = () => Boolean(state.board?.sheets.length);
 

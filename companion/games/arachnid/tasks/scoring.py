@@ -238,7 +238,7 @@ def _over(rows: tuple[Score, ...], reason: str) -> Over:
     return Over(
         ranking=ranking,
         reason=reason,
-        text=_verdict(ranking[0], reason, _tie_breaker(keys)),
+        text=_verdict(ranking[0], reason, keys),
         scores=tuple(row.points for row in rows),
         table=_table(rows, keys),
         rule="Scoring",
@@ -255,16 +255,27 @@ def _tie_breaker(keys: list[tuple[int, int, int]]) -> Text | None:
     first, *others = sorted(keys, reverse=True)
     if not others or others[0][0] < first[0] or others[0] == first:
         return None
-    return text("by the larger web") if others[0][1] < first[1] else text("by more food")
+    points, web, food = first
+    if others[0][1] < web:
+        return text(
+            "with {n} points each by the larger web, {more} to {less}", n=points, more=web, less=others[0][1]
+        )
+    return text(
+        "with {n} points and a web of {web} each by more food, {more} to {less}",
+        n=points,
+        web=web,
+        more=food,
+        less=others[0][2],
+    )
 
 
-def _verdict(winners: tuple[int, ...], reason: str, breaker: Text | None) -> Text:
+def _verdict(winners: tuple[int, ...], reason: str, keys: list[tuple[int, int, int]]) -> Text:
     why = {
         "last-web": text("the last web is laid"),
         "stalemate": text("no web was laid for long"),
         "limit": text("the agreed rounds are over"),
     }[reason]
-    if breaker is not None:
+    if (breaker := _tie_breaker(keys)) is not None:
         return text(
             "{colour} wins {breaker}: {why}",
             you="You win {breaker}: {why}",
@@ -274,7 +285,15 @@ def _verdict(winners: tuple[int, ...], reason: str, breaker: Text | None) -> Tex
         )
     if len(winners) == 1:
         return text("{colour} wins: {why}", you="You win: {why}", colour=COLOUR[winners[0]], why=why)
-    return text("{colours} share the victory: {why}", colours=all_of(winners), why=why)
+    points, web, food = keys[winners[0]]
+    return text(
+        "{colours} share the victory with {n} points, a web of {web} and {food} food each: {why}",
+        colours=all_of(winners),
+        n=points,
+        web=web,
+        food=food,
+        why=why,
+    )
 
 
 def _table(

@@ -1,0 +1,123 @@
+"""How Taller-Ants is played well: the word people would say, the few worth a thought, what it all is worth.
+
+No rule is here: what may be said is asked of the menus.
+"""
+
+from __future__ import annotations
+
+from companion.games.taller_ants import ant_tactics, areas, fights, menus, position, setup, spider_tactics
+from companion.games.taller_ants.equipment import COCOON_GOAL, Equipment, bits
+from companion.games.taller_ants.position import SPIDER_SEAT, State
+from companion.kit.game import Parts
+from companion.kit.memoized import memoized_latest
+
+CLEAR = 4
+"""Squares from a hole at which a spider that enters has room enough."""
+SPIDER, EGG, PRISONER, HP = 0.03, 0.004, 0.02, 0.002
+"""Parts of the goals that a spider, an egg of spiders, an ant it carries and an hp promise."""
+CARRIED, BROOD, QUEEN, QUEEN_HP = 0.004, 0.009, 0.08, 0.003
+"""The same of a point of food that ants carry, an egg, a queen and her hp."""
+
+
+@memoized_latest
+def word(state: State) -> Parts:
+    """The word to say at a question."""
+    if _has_won(state):
+        return ("done",)
+    match state.stage:
+        case "spiders":
+            return spider_tactics.word(state)
+        case "ants":
+            return ant_tactics.word(state)
+        case "regroup":
+            return ("done",)
+        case "avoid":
+            return ("fight",) if _stands_its_ground(state) else ("avoid",)
+        case "prize":
+            return _prize(state)
+        case "colour":
+            return ("colour", "black")
+        case "hole":
+            return ("hole", max(setup.answers(state), key=lambda part: _by_fungus(state, part)))
+        case "enter":
+            return ("enter", max(setup.answers(state), key=lambda part: _clear(state, part)))
+    return ("rest",)
+
+
+def _has_won(state: State) -> bool:
+    """Whether the turn has but to end, with both goals reached; a spider has to live to its end (T-20)."""
+    if state.stage not in ("spiders", "ants") or state.passing or not position.reached(state, state.seat):
+        return False
+    touched = areas.touched(state)
+    return state.stage == "ants" or any(
+        one.hp >= 1 and not touched >> one.square & 1 for one in state.spiders
+    )
+
+
+def words(state: State) -> list[Parts]:
+    """The words worth a thought, the best guess first."""
+    first = word(state)
+    match state.stage:
+        case "spiders":
+            found = spider_tactics.words(state)
+        case "ants":
+            found = ant_tactics.words(state)
+        case "avoid" | "prize":
+            found = menus.every(state)
+        case _:
+            found = []
+    return list(dict.fromkeys([first, *found]))
+
+
+def _stands_its_ground(state: State) -> bool:
+    """Whether ants that rolled a six win the fight more often than they lose it."""
+    fight = state.fight
+    assert fight is not None
+    group = position.group_of(state, fight.foe, fight.target)
+    assert group is not None
+    have = fights.SIX + group.strength
+    rolls = [one * other for one in range(1, fights.SIX + 1) for other in range(1, fights.SIX + 1)]
+    return sum(roll < have for roll in rolls) > sum(roll > have for roll in rolls)
+
+
+def _prize(state: State) -> Parts:
+    """A prisoner while cocoons are wanted, else as many dead as can be."""
+    spider, _, _, most = fights.prize(state)
+    if position.cocooned(state) + spider.ants < COCOON_GOAL:
+        return ("seize",)
+    return ("kill", str(most))
+
+
+def _by_fungus(state: State, part: str) -> tuple[int, int]:
+    """How good a hole is: beside much fungus, where no spider comes (T-19) and the way home is short."""
+    fixed = state.equipment
+    square = fixed.index[part]
+    away = min(fixed.distance(square, tile) for tile in bits(state.fungus))
+    return -away, (fixed.around[square] & state.fungus).bit_count()
+
+
+def _clear(state: State, part: str) -> tuple[int, int]:
+    """How good a square is to enter on: some way from the holes, and in the middle."""
+    fixed: Equipment = state.equipment
+    square = fixed.index[part]
+    holes = [colony.hole for colony in state.colonies if colony.hole >= 0]
+    middle = (fixed.height // 2) * fixed.width + fixed.width // 2
+    away = min([fixed.distance(square, hole) for hole in holes], default=CLEAR)
+    return min(away, CLEAR), -fixed.distance(square, middle)
+
+
+def worth(state: State, seat: int) -> float:
+    """How far a seat has come to its goals, with what it has in hand for them."""
+    share = float(position.share(state, seat))
+    if seat == SPIDER_SEAT:
+        if not state.spiders:
+            return 0.0
+        ants = sum([one.ants for one in state.spiders])
+        hp = sum([one.hp for one in state.spiders])
+        return share + SPIDER * len(state.spiders) + PRISONER * ants + HP * hp
+    colony = state.colonies[seat - 1]
+    if colony.out:
+        return 0.0
+    carried = sum([group.food + group.web for group in colony.groups])
+    queen = 0.0 if colony.queen is None else QUEEN + QUEEN_HP * colony.queen.hp
+    return share + CARRIED * carried + BROOD * position.brood(state, seat) + queen

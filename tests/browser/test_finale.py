@@ -1,0 +1,54 @@
+"""The end of a game on the television: all that a phone tells of it, in turns."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from companion.play import Over
+from companion.views.ending import ending
+from tests.browser.test_big_board import FULL, LEAST, WRONG
+from tests.browser.test_ending import CUT
+from tests.browser.waiting import until
+
+EVENINGS = (
+    "arachnid 4 end.max_rounds=8",
+    "web-of-flies 4",
+    "spidertwist 2",
+    "arachne 2",
+    "taller-ants 3 ta.map=12",
+)
+MOST_WORDS = 1200
+"""Until people stop and count: an evening of ants is long."""
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("opening", EVENINGS)
+def test_on_the_television_all_of_it_takes_turns_and_nothing_is_cut(opening, language, new_page, box):
+    box.server._app.config["LANGUAGE"] = language
+    assert box.table.submit(f"new {opening} start").ok
+    box.play(MOST_WORDS)
+    if not isinstance(box.table.now.pending, Over):
+        assert box.table.submit("stop count").ok
+    told = ending(box.table.desk.played())
+    assert told is not None
+    board = new_page("/board", held=True, **FULL)
+    until(board, lambda: board.locator(".leaf").count() or board.clock.run_for(500))
+    expect(board.locator(".deciding")).to_be_visible()
+    shown = {"chart": 0, "turning li": 0, "evening-luck li small": 0, "awards .card": 0}
+    pages = max(1, board.locator(".ended .places i").count())
+    for n in range(1, pages + 1):
+        if pages > 1:
+            now = f".ended .places i:nth-child({n}).now"
+            until(board, lambda now=now: board.locator(now).count() or board.clock.run_for(1000))
+        board.clock.run_for(600)
+        until(board, lambda: board.evaluate(WRONG, LEAST) == [])
+        until(board, lambda: board.evaluate(CUT, [".ended .card, .leaf", "Height"]) == [])
+        for what in shown:
+            shown[what] += board.locator(f".leaf .{what}").count()
+    assert shown == {
+        "chart": len(told.charts),
+        "turning li": len(told.turning),
+        "evening-luck li small": len(told.luck),
+        "awards .card": len(told.awards),
+    }

@@ -1,0 +1,88 @@
+"""How the box plays Taller-Ants: turns as people play them, under every house rule."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion import games
+from companion.frozen import replace
+from companion.games.taller_ants import menus, tactics
+from companion.games.taller_ants.invariants import check
+from companion.kit import grammar
+from companion.lab import players, search
+from companion.lab.luck import SeededLuck
+from companion.play import Chance, Over
+
+GAME = games.find("taller-ants")
+RULES = [(rule.key, value) for rule in GAME.house_rules for value in rule.values[1:]]
+
+
+def played(settings: Any, luck: SeededLuck, says: Any) -> tuple[Over, Any]:
+    """A game to its end in which ``says`` names the word of a seat, each of which has to stand."""
+    state = GAME.start(settings)
+    while not isinstance(pending := GAME.pending(state), Over):
+        if isinstance(pending, Chance):
+            state = GAME.apply(state, luck.answer(pending), None, trusted=True).state
+        else:
+            seat = pending[0].seat
+            state = GAME.apply(state, says(state, seat), seat).state
+    return pending, state
+
+
+def as_people_do(state: Any, _seat: int) -> str:
+    return " ".join(tactics.word(state))
+
+
+@pytest.mark.parametrize(("key", "value"), [("ants.setup", "A"), *RULES])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_its_words_stand_under_every_house_rule_and_lead_to_an_end(seats: int, key: str, value: Any) -> None:
+    over, state = played(GAME.configure(seats, {key: value}), SeededLuck(f"{seats} {key}"), as_people_do)
+    assert over.reason in ("spider-goal", "ant-goal", "rounds", "ants-dead", "spiders-dead")
+    check(state)
+
+
+def test_what_is_worth_a_thought_stands_and_begins_with_what_people_would_say() -> None:
+    state, luck, seen = GAME.start(GAME.configure(3, {})), SeededLuck(5), 0
+    while seen < 150 and not isinstance(pending := GAME.pending(state), Over):
+        if isinstance(pending, Chance):
+            state = GAME.apply(state, luck.answer(pending), None, trusted=True).state
+            continue
+        seat, seen = pending[0].seat, seen + 1
+        words = tactics.words(state)
+        assert words[0] == tactics.word(state)
+        assert len(words) == len(set(words))
+        assert not any(menus.code(state, seat, path) for path in words)
+        state = GAME.apply(state, " ".join(words[seen % len(words)]), seat).state
+
+
+@pytest.mark.parametrize("ours", [0, 1])
+def test_it_wins_with_either_side(ours: int) -> None:
+    """The measured matches are longer: make match."""
+    random = Random(1)
+
+    def says(state: Any, seat: int) -> str:
+        if seat != ours:
+            return players.find("random").choose(GAME, state, seat, random)
+        return search.best(GAME, state, random, seat=seat, playouts=1)[0].word
+
+    over, _ = played(GAME.configure(2, {"ta.max_rounds": 20, "ta.map": 12}), SeededLuck("a side"), says)
+    assert over.ranking[0] == (ours,)
+
+
+def test_a_turn_that_wins_the_game_is_ended_for_certain() -> None:
+    """Both goals are reached: to end the turn wins, and is proved."""
+    state, luck = GAME.start(GAME.configure(2, {})), SeededLuck(2)
+    while state.stage != "spiders":
+        pending: Any = GAME.pending(state)
+        word = luck.answer(pending) if isinstance(pending, Chance) else as_people_do(state, 0)
+        seat = None if isinstance(pending, Chance) else pending[0].seat
+        state = GAME.apply(state, word, seat, trusted=True).state
+    free = state.equipment.whole & ~state.equipment.rock & ~state.fungus
+    (spider,) = state.spiders
+    state = replace(state, webs=free, spiders=(replace(spider, cocoons=20),))
+    first = search.best(GAME, state, Random(1), playouts=60)[0]
+    assert (first.word, first.chance) == ("done", 1)
+    assert "done" in grammar.words(GAME, state, 0)
