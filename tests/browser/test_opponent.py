@@ -62,7 +62,7 @@ def test_a_game_alone_the_box_answers_and_gives_a_hint(new_phone, box):
     phone.goto(f"{box.url}/j/mine")
     phone.click("text=Let the box play Green")
     expect(phone.locator(".seat.green")).to_have_attribute("aria-label", re.compile("played by the box$"))
-    phone.click("text=Draw")
+    phone.click(".footer >> text=Draw")
     phone.wait_for_selector(".footer >> text=Hint")
     phone.click(".footer >> text=Hint")
     expect(phone.locator(".choice.chance b")).to_have_text([re.compile(" %$")] * 3)
