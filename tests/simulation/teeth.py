@@ -459,7 +459,7 @@ TEETH: tuple[Tooth, ...] = (
         8,
         ("clock", "clock-at-boot", "seatless"),
     ),
-    Tooth("authority by device alone", device_alone, ("authority",), 10, first=7),
+    Tooth("authority by device alone", device_alone, ("authority",), 10, first=2),
     Tooth("any seat for any phone", any_seat_for_any_phone, ("authority",), 5),
     Tooth("all speak for the box", stranger_heard, ("authority",), 5),
     Tooth("one agrees for all", one_agrees_for_all, ("authority",), 8),
@@ -469,7 +469,7 @@ TEETH: tuple[Tooth, ...] = (
     Tooth(
         "seat handed over without a press", seat_handed_over_without_a_press, ("authority", "liveness"), 12
     ),
-    Tooth("decisions are open again", decisions_are_open_again, ("authority",), 400, first=25),
+    Tooth("decisions are open again", decisions_are_open_again, ("authority",), 400, first=2),
     Tooth("book lost in silence", book_lost_in_silence, ("told",), 8),
     Tooth("book not tried again", book_not_tried_again, ("told",), 15),
 )
