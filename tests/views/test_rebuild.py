@@ -17,7 +17,7 @@ from companion.fronts.oled import draw
 from companion.frozen import replace
 from companion.play import text
 from companion.table.journal.ledger import BACK_AFTER_BREAK
-from companion.views.bodies import Field, Map, Mat, Notice, Panel, Rows, Told
+from companion.views.bodies import Field, Map, Mat, Notice, Panel, Rows, SmallPrint
 from companion.views.prose import languages, translate
 from companion.views.rebuild import rebuild_page, stations
 from companion.views.screens import ShownScreen
@@ -120,7 +120,10 @@ def test_a_den_on_counters_is_drawn_and_told_in_four_pages(language: str, tmp_pa
             assert den.piles == tuple(item.value for item in station.trays[0].items if item.kind == "pile")
             assert len(den.rows) == 2, "food and incubator"
             words = " ".join(
-                words for page in found[1:] if isinstance(page.body, Told) for _, words in page.body.parts
+                words
+                for page in found[1:]
+                if isinstance(page.body, SmallPrint)
+                for _, words in page.body.paragraphs
             )
             for item in (item for tray in station.trays for item in tray.items if not is_drawn(item)):
                 assert translate(item.label, language, short=True) in words
@@ -140,7 +143,7 @@ def test_the_middle_of_the_table_is_told_in_few_pages(
         number = next(n for n, one in enumerate(found, 1) if one.trays and one.seat is None)
         pages = [page.body for page in pages_of(at, number)]
         assert len(pages) <= most
-        told = [part for page in pages if isinstance(page, Told) for part in page.parts]
+        told = [part for page in pages if isinstance(page, SmallPrint) for part in page.paragraphs]
         for tray in found[number - 1].trays:
             title = translate(tray.title, language, short=True)
             words = " ".join(words for lead, words in told if lead in (f"{title}:", ""))

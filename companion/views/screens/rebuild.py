@@ -12,7 +12,19 @@ from companion.frozen import replace
 from companion.kit.pencil import CORRECT, Correctable, Correctables
 from companion.play import Board, Item, Text, text
 from companion.views import fields
-from companion.views.bodies import Body, Caption, Field, Map, Mat, Notice, Panel, Row, Rows, SoftKey, Told
+from companion.views.bodies import (
+    Body,
+    Caption,
+    Field,
+    Map,
+    Mat,
+    Notice,
+    Panel,
+    Row,
+    Rows,
+    SmallPrint,
+    SoftKey,
+)
 from companion.views.glance import Glance
 from companion.views.maps import board_map
 from companion.views.rebuild import Station, correctable_at, stations
@@ -73,7 +85,7 @@ def panel(glance: Glance) -> Panel:
         glance.key(text("Differs")),
         glance.key(text("As it stands", short="Stands")) if last else SoftKey(sign="next"),
     )
-    if isinstance(body := pages[leaf], Rows | Notice | Mat | Told):
+    if isinstance(body := pages[leaf], Rows | Notice | Mat | SmallPrint):
         return Panel(
             body,
             glance.translate(station.name),
@@ -99,9 +111,9 @@ def _pages(glance: Glance, station: Station, at: int, of: int) -> tuple[Body, ..
     if station.pieces and board is not None:
         pages.append(_picture(glance, board, station, at, of))
     said = [glance.translate_in_full(sentence) for sentence in station.sentences]
-    told = [*_told(glance, station)]
-    if told:  # among what is told in small type
-        told, said = [*told, *(("", [words]) for words in said)], []
+    contents = [*_contents(glance, station)]
+    if contents:  # the sentences stand among them, in small print
+        contents, said = [*contents, *(("", [words]) for words in said)], []
     pages += _in_view([Row(words) for words in said if len(words) <= LINE])
     pages += [one for words in said if len(words) > LINE for one in leaves(words)]
     pages += _in_view(_rows(glance, station))
@@ -109,10 +121,10 @@ def _pages(glance: Glance, station: Station, at: int, of: int) -> tuple[Body, ..
         drawn = [item for item in tray.items if is_drawn(item)]
         piles = tuple(item.value for item in drawn if item.kind == "pile")
         pages.append(Mat(piles, tuple(item_row(glance, item) for item in drawn if item.kind != "pile")))
-    return (*pages, *_told_pages(told))
+    return (*pages, *small_print(contents))
 
 
-def _told(glance: Glance, station: Station) -> Iterator[tuple[str, list[str]]]:
+def _contents(glance: Glance, station: Station) -> Iterator[tuple[str, list[str]]]:
     """Of each tray what it is called, and what is in it but for what is drawn already."""
     for tray in station.trays:
         items = [item for item in tray.items if not (is_mat(tray) and is_drawn(item))]
@@ -128,7 +140,7 @@ def _item(glance: Glance, item: Item) -> str:
     return " ".join(filter(None, (row.label, f"{item.value}/{item.of}" if row.boxes[1] else row.note)))
 
 
-def _told_pages(trays: Iterable[tuple[str, Sequence[str]]]) -> list[Told]:
+def small_print(trays: Iterable[tuple[str, Sequence[str]]]) -> list[SmallPrint]:
     """Much in few pages: each tray begins a line on the first page that holds all of it; one that is longer
     than a page goes on to the next."""
     pages: list[list[tuple[str, str]]] = []
@@ -147,7 +159,7 @@ def _told_pages(trays: Iterable[tuple[str, Sequence[str]]]) -> list[Told]:
             pages[page].append((lead, DOT.join(rest[:taken])))
             free[page] -= _lines(lead, rest[:taken])
             lead, rest = "", rest[taken:]
-    return [Told(tuple(page)) for page in pages]
+    return [SmallPrint(tuple(page)) for page in pages]
 
 
 def _lines(lead: str, words: Sequence[str]) -> int:
@@ -217,7 +229,7 @@ def _kind(glance: Glance, kind: Correctables) -> Row:
 
 
 def _correctable(glance: Glance, one: Correctable) -> Row:
-    now = one.told(one.now)
+    now = one.label_of(one.now)
     label = " ".join(glance.translate(label) for label in one.labels[-1:])
     return Row(label, glance.translate(now) if isinstance(now, Text) else now)
 
