@@ -12,6 +12,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from companion.play import text
 from companion.table.desk.desk import Desk
 from companion.views import rulebook
+from companion.views.prose import ENGLISH
 from web_ui import howto_page, luck_page, pictures, rules_pages
 from web_ui.assets import Assets
 from web_ui.refusals import PLAIN, RequestRefused
@@ -104,6 +105,14 @@ def blueprint(desk: Desk, docs: Path, made: Assets, look: luck_page.Look | None)
             )
         title, body = translate(game.title), rules_pages.render(told)
         contents = rules_pages.contents(told)
-        return render_template("rules.html", title=title, body=body, contents=contents, spoken=told.language)
+        english = None if told.language == ENGLISH else rulebook.find(game, docs, ENGLISH)
+        return render_template(
+            "rules.html",
+            title=title,
+            body=body,
+            contents=contents,
+            spoken=told.language,
+            english=english and rules_pages.render(english),
+        )
 
     return routes
