@@ -12,7 +12,7 @@ import logging
 import os
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from difflib import get_close_matches
 from io import TextIOWrapper
@@ -60,6 +60,10 @@ class Parser(argparse.ArgumentParser):
     def _print_message(self, message: str, file: Any = None) -> None:
         """Help and version; argparse would take a disk that is full for success."""
         print(message, end="", file=file or sys.stderr)
+
+
+NewCommand = Callable[[str, Command, str], Parser]
+"""Makes the parser of a command, told its name, what does it, and what that is in a sentence."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -175,6 +179,16 @@ def build_parser() -> Parser:
         sub.set_defaults(command=body, name=name, parser=sub)
         return sub
 
+    for commands in (_of_the_box, _of_records, _of_all_games, _of_random_games, _of_paper):
+        commands(command)
+    parser.set_defaults(names=list(made.choices))
+    for sub in made.choices.values():
+        sub.set_defaults(flags=[flag for action in sub._actions for flag in action.option_strings])
+    return parser
+
+
+def _of_the_box(command: NewCommand) -> None:
+    """Commands for the box itself: how it is served, looked over, wired and set, and what it can play."""
     run = command("run", box.run, "Serve the table: the unit, the phones and the games.")
     _settings(run, "profile", "host", "port", "data", "log-level")
     doctor = command("doctor", box.doctor, "Open every device of the unit and say what mends it.")
@@ -197,6 +211,9 @@ def build_parser() -> Parser:
     listing.add_argument("game", nargs="?", metavar="GAME", help="its name, to see its house rules")
     _json(listing)
 
+
+def _of_records(command: NewCommand) -> None:
+    """Commands for games that were played."""
     replay = command("replay", records.replay, "Print a record as a transcript, and how it ends.")
     replay.add_argument("file", type=_file, metavar="FILE", help="a record, as export writes it")
     _json(replay)
@@ -227,6 +244,9 @@ def build_parser() -> Parser:
     export.add_argument("--out", type=_file, metavar="FILE", help="where to; default: standard output")
     _settings(export, "data")
 
+
+def _of_all_games(command: NewCommand) -> None:
+    """Commands for all games of a box at once."""
     backup = command("backup", records.backup, "Write all games of this box into one file.")
     backup.add_argument(
         "--out",
@@ -255,6 +275,9 @@ def build_parser() -> Parser:
     _settings(check, "data")
     _json(check)
 
+
+def _of_random_games(command: NewCommand) -> None:
+    """Commands that play by themselves."""
     simulate = command("simulate", games.simulate, "Play random games and print what they came to.")
     simulate.add_argument("game", metavar="GAME")
     simulate.add_argument("--games", type=_count, required=True, metavar="N", help="how many")
@@ -302,6 +325,9 @@ def build_parser() -> Parser:
         "--out", type=_file, metavar="REPORT.html", help="the report; CSV and JSON go beside it"
     )
 
+
+def _of_paper(command: NewCommand) -> None:
+    """Commands that lead to paper, and back from it."""
     printing = command("print", games.print_game, "Make a PDF of a game at true size, to print and play.")
     printing.add_argument("game", metavar="GAME")
     printing.add_argument(
@@ -335,11 +361,6 @@ def build_parser() -> Parser:
         "file", type=_file, metavar="FILE", help="the PDF, or a text with the lines of its code"
     )
     _settings(enter, "data")
-
-    parser.set_defaults(names=list(made.choices))
-    for sub in made.choices.values():
-        sub.set_defaults(flags=[flag for action in sub._actions for flag in action.option_strings])
-    return parser
 
 
 def _json(parser: Parser) -> None:

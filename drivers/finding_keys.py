@@ -19,7 +19,7 @@ from drivers.keys import KeysSetup, open_keys
 from drivers.profiles import Profile, keys_file
 from drivers.trouble import Trouble
 
-PATIENCE = 30.0
+PATIENCE = 30.0  # seconds in which somebody finds the key that is asked for
 LOOK = 0.005  # seconds between two looks at the contacts
 STEADY = 4  # looks that a contact must stay closed, or all of them open
 

@@ -169,7 +169,7 @@ SCRIPTS = {
 
 # The same for the folders of the pages' scripts.
 SCRIPT_FLOORS: tuple[tuple[str, ...], ...] = (
-    ("parts",),
+    ("later",),
     ("phone", "television", "pages"),
     ("proof",),
     ("stage",),
@@ -223,7 +223,7 @@ def test_the_scripts_of_the_pages_import_downward_only(name: str) -> None:
 def test_what_a_page_fetches_later_is_a_part_and_each_is_named_by_its_page_alone() -> None:
     fetched = {name: scripts_imported(name, r"await import\(") for name in SCRIPTS}
     named = sorted((other, name.rpartition("/")[0]) for name, others in fetched.items() for other in others)
-    assert named == [(f"parts/{part}", "phone") for part in sorted(assets.PARTS)]
+    assert named == [(f"later/{part}", "phone") for part in sorted(assets.LATER)]
 
 
 @pytest.mark.parametrize("path", SCRIPTS.values(), ids=SCRIPTS)

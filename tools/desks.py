@@ -13,7 +13,7 @@ from companion.ports import Entropy
 from companion.table.desk.desk import Desk
 from companion.table.intents import LUCK, Intent, Origin
 from companion.table.journal.journal import Journal
-from companion.table.luck.pool import Pool
+from companion.table.luck.pool import Luck, Pool
 from companion.table.record.clock import Clock
 from drivers.entropy import EntropySetup, open_entropy
 
@@ -27,6 +27,27 @@ OPENINGS = (
     "taller-ants 4",
 )
 """Each game as large as it gets, as the desk is told to begin it."""
+
+
+class RepeatedLuck(Pool):
+    """The same luck in every run, so that what is made with it is the same too."""
+
+    def __init__(self, entropy: Entropy) -> None:
+        super().__init__(entropy, now=lambda: 0.0)
+        self._generator.passed(0.0)
+        self._random = random.Random(1)
+
+    def start(self) -> None:
+        """Nothing is read ahead."""
+
+    def wait_ready(self, _seconds: float) -> bool:
+        return True
+
+    def take(self, count: int) -> Luck:
+        return Luck(self._random.randbytes(count), self.generator().provenance)
+
+    def problem(self) -> None:
+        return None
 
 
 @contextmanager

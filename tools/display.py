@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 
 import luma.oled.device
-from desks import UNIT, submit, table
+from desks import UNIT, RepeatedLuck, submit, table
 from luma.core.interface.serial import i2c
 
 from companion import games
@@ -22,27 +22,14 @@ from companion.fronts.console import Console, Shown
 from companion.fronts.oled import render
 from companion.pixels import Pixels
 from companion.play import Over
-from companion.ports import Edge, Entropy
+from companion.ports import Edge
 from companion.table.desk.desk import Desk
 from companion.table.intents import Intent
-from companion.table.luck.pool import Luck, Pool
 from companion.views.bodies import Amounts, Boxes, Columns, Direction, Map, Panel, Rose, Rows
 from companion.views.glance import Invitation
 from companion.views.screens.screen import Submission
 from drivers.display import DisplaySetup
 from drivers.display.oled import OledDisplay
-
-
-class Repeated(Pool):
-    """The same luck in every run, so that the same pictures are measured."""
-
-    def __init__(self, entropy: Entropy) -> None:
-        super().__init__(entropy, now=lambda: 0.0)
-        self._generator.passed(0.0)
-        self._random = random.Random(1)
-
-    def take(self, count: int) -> Luck:
-        return Luck(self._random.randbytes(count), self.generator().provenance)
 
 
 class Fingers:
@@ -96,7 +83,7 @@ class Fingers:
 def pressed(opening: str, presses: int) -> list[Shown]:
     """The pictures of a game played by random presses, one in ten of them a hold."""
     choose = random.Random(1)
-    with tempfile.TemporaryDirectory() as folder, table(Path(folder), Repeated) as (desk, _):
+    with tempfile.TemporaryDirectory() as folder, table(Path(folder), RepeatedLuck) as (desk, _):
         submit(desk, opening, None)
         fingers = Fingers(desk)
         for _ in range(presses):

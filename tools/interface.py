@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 import re
 import textwrap
 from collections.abc import Callable, Iterator, Mapping
@@ -13,8 +12,6 @@ from typing import Any
 
 import desks
 
-from companion.ports import Entropy
-from companion.table.luck.pool import Luck, Pool
 from companion.table.record.clock import Clock
 from companion.views import page
 from companion.views.board_page import board_page
@@ -48,27 +45,6 @@ There `{others}` are slugs of the game that is played, or of what has failed in 
 |---|---|---|
 {refusals}
 """
-
-
-class Repeated(Pool):
-    """Luck that is the same each time, so that the examples are."""
-
-    def __init__(self, entropy: Entropy) -> None:
-        super().__init__(entropy, now=lambda: 0.0)
-        self._generator.passed(0.0)
-        self._random = random.Random(1)
-
-    def start(self) -> None:
-        """Nothing is read ahead."""
-
-    def wait_ready(self, _seconds: float) -> bool:
-        return True
-
-    def take(self, count: int) -> Luck:
-        return Luck(self._random.randbytes(count), self.generator().provenance)
-
-    def problem(self) -> None:
-        return None
 
 
 def written(document: Mapping[str, Any], types: Callable[[Any], str]) -> str:
@@ -164,7 +140,10 @@ def cut(value: Any) -> Any:
 
 def _examples() -> Iterator[tuple[str, Any]]:
     still = Clock(wall=lambda: 1_800_000_000.0, mono=lambda: 0.0, boot="7da582d7d04a1eba")
-    with TemporaryDirectory() as folder, desks.table(Path(folder), Repeated, still) as (desk, journal):
+    with (
+        TemporaryDirectory() as folder,
+        desks.table(Path(folder), desks.RepeatedLuck, still) as (desk, journal),
+    ):
         desks.play(desk, "new arachnid 2 mode=tracked start", WORDS)
         seen = desk.snapshot()
         assert seen.game is not None

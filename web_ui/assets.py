@@ -56,8 +56,8 @@ SCRIPTS = {
     "games.js": "pages/games.js",
 }
 """The module that each script of a page begins with."""
-PARTS = dict.fromkeys(("late.js", "luck.js", "coach.js", "putting_right.js", "heard.js"), "phone.js")
-"""What is fetched later, each from a module of its name in ``parts/``, and for which script."""
+LATER = dict.fromkeys(("late.js", "luck.js", "coach.js", "putting_right.js", "heard.js"), "phone.js")
+"""What is fetched later, each from a module of its name in ``later/``, and for which script."""
 PAGES = {"phone": ("phone.js", "phone.css"), "board": ("wide.js", "wide.css")}
 """What each kind of page that follows the table is made of."""
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -113,8 +113,8 @@ def _digest(plain: bytes) -> str:
 
 
 def _script(name: str, read: bundling.Read) -> tuple[str, str]:
-    if name in PARTS:
-        return "text/javascript", bundling.part(f"parts/{name}", SCRIPTS[PARTS[name]], read)
+    if name in LATER:
+        return "text/javascript", bundling.part(f"later/{name}", SCRIPTS[LATER[name]], read)
     entry = SCRIPTS[name]
 
     def address(part: str) -> str:
@@ -163,7 +163,7 @@ def blueprint(assets: Assets) -> Blueprint:
             found = assets.find(name, digest) or assets.get(name, current_language())
         except KeyError:
             raise NotFound from None
-        if name in PARTS and digest != found.digest:
+        if name in LATER and digest != found.digest:
             raise NotFound  # it fits no page but its own, which loads itself again
         response = current_app.response_class(found.packed, mimetype=found.mimetype)
         # Of a page that an older edition of the box has sent: good for now, not for ever.

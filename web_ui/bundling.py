@@ -5,7 +5,7 @@ and the tests hold the sources to it. They stand one after the other, each after
 one scope: what a module declares beside the margin has a name in it that nothing else has, and a short one.
 What comes from elsewhere (``vendor/``) keeps its names, and a scope of its own.
 
-What a module imports with ``await import("../parts/coach.js")`` is a part that comes later, a script of its
+What a module imports with ``await import("../later/coach.js")`` is a part that comes later, a script of its
 own: a function that is given what it shares with the page. So the page names its parts, and none the page.
 """
 

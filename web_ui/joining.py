@@ -77,20 +77,19 @@ def blueprint(desk: Desk, guests: Guests, naming: Naming) -> Blueprint:
         guest = security.guest()
         if guest is None:
             return redirect("/j")
-        seat = request.args.get("asked", "")
-        has_it = seat in map(str, guest.seats) and not guests.was_refused(guest.device)
-        given = guest.requested_role is None and (guest.everywhere or guest.referee or has_it)
-        if "asked" in request.args and given:  # a page that waited for the press looks again
-            return redirect("/")
-        said_no = _NOT_AGREED if guests.was_refused(guest.device) else _BOX_SAID_NO
-        declined = said_no if "asked" in request.args and guest.requested_role is None else None
+        refused = guests.was_refused(guest.device)
+        declined = None
+        if "asked" in request.args and guest.requested_role is None:  # a page that waited looks again
+            if guest.everywhere or guest.referee or (_has(guest, request.args["asked"]) and not refused):
+                return redirect("/")
+            declined = _NOT_AGREED if refused else _BOX_SAID_NO
         if guest.requested_role == "handover" and not _is_asked(desk.snapshot(), guest):
             guest, declined = guests.withdraw(guest.device), _NOT_AGREED
         return _seats_page(desk, guests, guest, "mine", declined=declined)
 
     @routes.post("/j/mine")
     def choose_again() -> str | Answer | tuple[str, int]:
-        return _seated(security.member(), _form())
+        return seated(security.member(), _form())
 
     @routes.get("/j/<code>")
     @routes.get("/J/<code>")
@@ -114,19 +113,15 @@ def blueprint(desk: Desk, guests: Guests, naming: Naming) -> Blueprint:
             except GuestError as error:
                 return _code_page(translate(error.text)), STATUS.get(error.slug, 422)
             security.remember(guest)
-        return _seated(guest, form)
+        return seated(guest, form)
 
-    def _seated(guest: Guest, form: SeatForm) -> Answer | tuple[str, int]:
+    def seated(guest: Guest, form: SeatForm) -> Answer | tuple[str, int]:
         """Where a guest goes whose form was done: to the table, or back to the seats with what was wrong."""
         try:
-            guest = seating.choose(guest, form)
+            return redirect(_next_page(seating.choose(guest, form), form), 303)
         except (GuestError, WrongName) as error:
             page = _seats_page(desk, guests, guest, "mine", error)
             return page, STATUS.get(error.slug, 422)
-        waits = guest.requested_role is not None or form.choice == "referee"
-        waits = waits or (form.choice == "name" and not guest.seats)  # for a seat to be chosen
-        first = "?first" if "first" in request.form else ""
-        return redirect(f"{'/j/mine' if waits else '/'}{first}", 303)
 
     return routes
 
@@ -158,12 +153,24 @@ class _Invitation:
         return self._guests.join(code)
 
 
+def _next_page(guest: Guest, form: SeatForm) -> str:
+    """Where a guest goes who has chosen: to the table, or where what was asked for is waited for."""
+    waits = guest.requested_role is not None or form.choice == "referee"
+    waits = waits or (form.choice == "name" and not guest.seats)  # for a seat to be chosen
+    return f"{'/j/mine' if waits else '/'}{'?first' if 'first' in request.form else ''}"
+
+
 def _form() -> SeatForm:
     return SeatForm(request.form.get("seat", ""), request.form.get("name"))
 
 
 def _code_page(sentence: str | None) -> str:
     return render_template("code.html", sentence=sentence, length=CODE_LENGTH)
+
+
+def _has(guest: Guest, seat: str) -> bool:
+    """Whether a seat, as a page names it, is on this phone."""
+    return seat in map(str, guest.seats)
 
 
 def _is_asked(snapshot: Snapshot, guest: Guest) -> bool:

@@ -12,7 +12,7 @@ from companion.play import Text
 from companion.table.desk.desk import Desk
 from companion.table.fold.fold import Fold
 from companion.views import luck_page
-from companion.views.luck_page import GameTold
+from companion.views.luck_page import GameLine
 from companion.views.luck_report import BoxLuck
 from companion.views.prose import Speech
 from web_ui.assets import Assets
@@ -27,14 +27,14 @@ def page(desk: Desk, look: Look, assets: Assets, *, to_keep: bool) -> Response:
     now, key = time.time(), desk.snapshot().key
     luck = look(key, desk.played(), now)
 
-    def in_its_names(game: GameTold, told: Text) -> str:
+    def in_its_names(game: GameLine, sentence: Text) -> str:
         """The names at the table are those of its game alone."""
-        return translate(told) if game.key == key else Speech(current_language()).translate(told)
+        return translate(sentence) if game.key == key else Speech(current_language()).translate(sentence)
 
     content = render_template(
         "luck.html",
         luck=luck,
-        parts=tuple(luck_page.parts(luck)),
+        sections=tuple(luck_page.sections(luck)),
         remarks=tuple(luck_page.remarks(luck)),
         when=luck_page.day_and_time(now),
         kept=_style(assets) if to_keep else "",

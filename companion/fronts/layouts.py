@@ -281,7 +281,7 @@ LAYOUTS: Mapping[type, Layout] = {
     bodies.KeyHelp: lists.key_help,
     bodies.Rows: lists.rows,
     bodies.Mat: lists.mat,
-    bodies.Told: lists.told,
+    bodies.SmallPrint: lists.small_print,
     bodies.Orders: lists.orders,
     bodies.Amounts: lists.amounts,
     bodies.Boxes: lists.boxes,

@@ -109,10 +109,10 @@ def mat(canvas: Canvas, body: bodies.Mat) -> None:
         canvas.fit(1, baseline, row.label, 66, "R8")
 
 
-def told(canvas: Canvas, body: bodies.Told) -> None:
-    """Word after word, each part on a line of its own: four lines."""
+def small_print(canvas: Canvas, body: bodies.SmallPrint) -> None:
+    """Word after word, each paragraph on a line of its own: four lines."""
     lines = [22, 32, 42, 52]
-    for lead, words in body.parts:
+    for lead, words in body.paragraphs:
         if not lines:
             canvas.cut.append(lead or words)
             return

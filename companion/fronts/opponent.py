@@ -32,7 +32,7 @@ RETRY_AFTER = 5.0
 """Seconds until a process that did not answer is tried once more."""
 LATE = 5.0
 """Seconds beyond the thinking time after which the table is told that nothing comes."""
-GLANCE = 0.2
+GLANCE = 0.2  # seconds between looks at whether to stop
 
 
 @frozen

@@ -107,8 +107,8 @@ def _mat(body: bodies.Mat) -> Brief:
     )
 
 
-def _told(body: bodies.Told) -> Brief:
-    return Brief(words=tuple(f"{lead} {words}".strip() for lead, words in body.parts))
+def _small_print(body: bodies.SmallPrint) -> Brief:
+    return Brief(words=tuple(f"{lead} {words}".strip() for lead, words in body.paragraphs))
 
 
 def _key_help(body: bodies.KeyHelp) -> Brief:
@@ -166,7 +166,7 @@ BRIEFS: Mapping[type, Callable[[Any], Brief]] = {
     bodies.Columns: _columns,
     bodies.Rows: _rows,
     bodies.Mat: _mat,
-    bodies.Told: _told,
+    bodies.SmallPrint: _small_print,
     bodies.Orders: _orders,
     bodies.Amounts: _amounts,
     bodies.Boxes: _boxes,

@@ -34,7 +34,7 @@ PATIENCE = 15.0
 TRIES = 2
 IDLE = 300.0
 """Seconds without a question after which the process is let go, and its memory with it."""
-GLANCE = 0.5
+GLANCE = 0.5  # seconds between looks at whether to stop
 HINT_MS = 600
 HINTS = 3
 """Words in a hint: as many as the display shows at once."""

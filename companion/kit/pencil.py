@@ -47,7 +47,7 @@ class Correctable(NamedTuple):
     space: str = ""
     item: str = ""
 
-    def told(self, value: str) -> Text | str:
+    def label_of(self, value: str) -> Text | str:
         """How a value reads."""
         if isinstance(self.values, Range):
             return value
@@ -185,7 +185,7 @@ def _below(kind: Correctables, rest: Path) -> Menu:
 
 def _leading_to(one: Correctable, part: str, label: Text) -> Option:
     """The row of a correctable, with what it is set to now."""
-    now = one.told(one.now)
+    now = one.label_of(one.now)
     note = now if isinstance(now, Text) else text("{n}", n=now)
     return Option(part, label, note=note, space=one.space or None, piece=one.piece or None)
 
@@ -242,17 +242,17 @@ def corrected(game: Rules, state: Any, path: Path) -> Step:
         raise PositionError(NO_SUCH)
     correctable, value = what
     step = game.gone_on(correctable.become(value))
-    return Step(game.load(game.dump(step.state)), (_told(correctable, value), *step.events))
+    return Step(game.load(game.dump(step.state)), (_event(correctable, value), *step.events))
 
 
-def told(game: Rules, state: Any, path: Path) -> Text | None:
+def sentence_of(game: Rules, state: Any, path: Path) -> Text | None:
     """What was and what is to be, and where the difference comes from or goes; None for a word that is not on
     the menu."""
     what = found(game.correctables(state), path)
     return None if what is None else _sentence(*what)
 
 
-def _told(correctable: Correctable, value: str) -> Event:
+def _event(correctable: Correctable, value: str) -> Event:
     spaces = (correctable.space,) if correctable.space else ()
     sentence = text("Corrected. {sentence}", sentence=_sentence(correctable, value))
     return Event("correction", sentence, seat=correctable.seat, spaces=spaces)
@@ -262,8 +262,8 @@ def _sentence(correctable: Correctable, value: str) -> Text:
     sentence = text(
         "{what}: {after}, not {before}.",
         what=correctable.name,
-        after=correctable.told(value),
-        before=correctable.told(correctable.now),
+        after=correctable.label_of(value),
+        before=correctable.label_of(correctable.now),
     )
     term = correctable.term(value)
     return sentence if term is None else text("{sentence} {term}", sentence=sentence, term=term)

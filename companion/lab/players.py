@@ -116,7 +116,7 @@ PLAYERS: Mapping[str, Kind] = {
     "greedy": Kind(1, "the word after which things stand best at once", _greedy, ahead=True),
     "think-N": Kind(1, "the search that plays for the box, with N playouts a word", _think, ahead=True),
 }
-MOST = 1_000_000  # playouts a word
+MOST_PLAYOUTS = 1_000_000  # playouts a word
 
 
 def find(name: str) -> Player:
@@ -124,7 +124,7 @@ def find(name: str) -> Player:
     stem, _, number = name.partition("-")
     kind = PLAYERS.get(f"{stem}-N" if number else stem)
     fits = kind is not None and (not number or re.fullmatch(r"[1-9]\d{0,6}", number, re.ASCII))
-    if kind is None or not fits or int(number or 0) > MOST:
+    if kind is None or not fits or int(number or 0) > MOST_PLAYOUTS:
         there = ", ".join(PLAYERS)
         raise OptionError(
             text("No player is called {name}. There are {there}; N is a number.", name=name, there=there),

@@ -74,10 +74,10 @@ def _bands(ending: Ending, speech: Speech) -> Iterator[Band]:
     """All there is to tell, from the top down, each ``WIDTH`` mm wide."""
     yield _winner(ending, speech)
     seats = [seat for group in ending.over.ranking for seat in group]
-    bars = ending.parts and all(number >= 0 for _, row in ending.parts for number in row)
+    bars = ending.score_rows and all(number >= 0 for _, row in ending.score_rows for number in row)
     if bars:
         yield _bars(ending, speech, seats)
-    if ending.over.table and not (bars and len(ending.over.table) <= len(ending.parts) + 1):
+    if ending.over.table and not (bars and len(ending.over.table) <= len(ending.score_rows) + 1):
         yield _table(ending, speech, seats)
     for start in range(0, len(ending.charts), 2):
         yield Band(
@@ -165,7 +165,7 @@ def _draw_bars(pen: Pen, ending: Ending, speech: Speech, seats: Sequence[int]) -
         name = _name(ending, speech, seat)
         pen.text(14, y + ROW / 2 + 1.2, *_fitted(name, PLAIN, 10, left - 16))
         x = left
-        for place, (_, row) in enumerate(ending.parts):
+        for place, (_, row) in enumerate(ending.score_rows):
             wide = room * row[seat] / most
             if wide:
                 fill = (hue.fill, hue.tint, WHITE)[place % 3]
@@ -178,7 +178,7 @@ def _draw_bars(pen: Pen, ending: Ending, speech: Speech, seats: Sequence[int]) -
         if score is not None:
             pen.text(WIDTH - 5, y + ROW / 2 + 1.8, figure(score), 14, BOLD, align="right")
     words = "   ".join(
-        f"{place}. {speech.translate(heading)}" for place, (heading, _) in enumerate(ending.parts, 1)
+        f"{place}. {speech.translate(heading)}" for place, (heading, _) in enumerate(ending.score_rows, 1)
     )
     pen.text(left, PAD + ROW * len(seats) + 4, *_fitted(words, PLAIN, 8, room), fill=MUTED)
 

@@ -258,66 +258,95 @@ class Showing:
 class Snapshot:
     """The table at one moment, the same for everyone.
 
-    With no game open ``game`` is None and only ``shelf`` and ``luck`` say anything. ``asks``
-    maps a seat (LUCK for a pending Chance) to the entry that opened its question. ``events``
-    and ``drawn`` are those of the last entry that moved the state, for step-by-step display;
-    ``moved`` is that entry. ``back`` maps a seat to the entry it may go back to, ``back_is_face`` when that
-    takes back a face said by hand rather than a decision. ``clocks`` are seconds of thought per seat.
-    ``notice`` is one thing everybody should know; ``woken``: the game lay here when the box was started, and
-    nothing has been done since. ``again`` is the face that falls again when the pending Chance is answered
-    after a ``back``; ``sources`` are the sources of luck of this game as people call them, the one waited for
-    first; ``games`` may be begun here. ``engines`` are the names of those in which the box can think ahead,
-    for opponents and hints; ``opponents`` maps a seat that the box plays to its milliseconds for a word, and
-    ``opponents_word`` is the seat and word of an opponent who said the last entry that moved the state.
-    ``recoverable`` entries lay after a tear in the write-ahead log: the game is paused until people go on
-    with them or without them. ``troubles`` say what is wrong with the box and what mends it, a sentence
-    or two each.
-    ``names`` are what the people at some seats are called. ``plan`` is the game that somebody is setting up
-    just now. ``round`` is the one that the next draw comes from, None where none waits. ``proposal`` is what
-    all seats are asked. ``timeline`` has the steps that may be gone back to.
-    ``clock`` is how the table keeps time, where it does. ``whole``: the big board shows all that stands and
-    nothing else, while somebody sets it up again; ``showing`` is the past game that it shows instead of the
-    table; no record has either. ``on_phones`` are the seats that people have there.
+    With no game open ``game`` is None, and little more is said than what luck there is, what lies on the
+    shelf and which games may be begun. A game that can only be looked at has no more than its ``key``,
+    ``scene`` and ``log``.
     """
 
     rev: int
+    """Orders snapshots, and nothing else."""
     luck: LuckState
+
+    # The games of this box.
     shelf: tuple[Shelved, ...] = ()
+    """All of them, the one on the table too; the one played last first."""
+    games: tuple[Introduction, ...] = ()
+    """Those that may be begun here."""
+    engines: frozenset[str] = frozenset()
+    """The names of those in which the box can think ahead, for opponents and hints."""
+
+    # The game on the table.
     key: int | None = None
     game: Game | None = None
     settings: Settings | None = None
     state: Any = None
     pending: Pending | None = None
     scene: Scene | None = None
-    asks: Mapping[int, int] = field(default_factory=dict)
-    back: Mapping[int, int] = field(default_factory=dict)
-    back_is_face: bool = False
     entry: int = 0
-    moved: int = 0
-    events: tuple[Event, ...] = ()
-    drawn: tuple[Drawn, ...] = ()
-    log: tuple[LogLine, ...] = ()
-    clocks: tuple[float, ...] = ()
+    """The last one of its record."""
     paused: bool = False
-    notice: Text | None = None
-    woken: bool = False
-    again: str | None = None
-    sources: Mapping[str, Text] = field(default_factory=dict)
-    games: tuple[Introduction, ...] = ()
-    troubles: tuple[Text, ...] = ()
-    engines: frozenset[str] = frozenset()
-    opponents: Mapping[int, int] = field(default_factory=dict)
-    opponents_word: tuple[int, str] | None = None
     recoverable: int = 0
-    names: Mapping[int, str] = field(default_factory=dict)
-    plan: Plan | None = None
-    showing: Showing | None = None
+    """Entries that lay after a tear in the write-ahead log: the game is paused until people go on with them
+    or without them."""
+    woken: bool = False
+    """It lay here when the box was started, and nothing has been done since."""
+
+    # What is asked.
+    asks: Mapping[int, int] = field(default_factory=dict)
+    """Of a seat (LUCK for a pending Chance) the entry that opened its question."""
+    again: str | None = None
+    """The face that falls again when the pending Chance is answered, after a ``back``."""
+    sources: Mapping[str, Text] = field(default_factory=dict)
+    """The sources of luck of this game as people call them, the one waited for first."""
     round: RoundShown | None = None
+    """The one that the next draw comes from, None where none waits."""
     proposal: ProposalShown | None = None
+    """What all seats are asked."""
+
+    # What happened.
+    moved: int = 0
+    """The last entry that moved the state."""
+    events: tuple[Event, ...] = ()
+    """Those of that entry, to be shown step by step."""
+    drawn: tuple[Drawn, ...] = ()
+    """What it drew."""
+    log: tuple[LogLine, ...] = ()
+    """What there is to read of the game, the newest line last."""
+    back: Mapping[int, int] = field(default_factory=dict)
+    """Of a seat the entry that it may go back to."""
+    back_is_face: bool = False
+    """Going back takes back a face said by hand rather than a decision."""
     timeline: Steps | None = None
+    """The steps that may be gone back to with the consent of all."""
+
+    # Time.
+    clocks: tuple[float, ...] = ()
+    """Seconds of thought of each seat."""
     clock: ClockShown | None = None
-    whole: bool = False
+    """How the table keeps time, where it does."""
+
+    # Who plays.
+    names: Mapping[int, str] = field(default_factory=dict)
+    """What the people at some seats are called; no record has it."""
     on_phones: OnPhones = field(default_factory=OnPhones)
+    """The seats that people have there; no record has it."""
+    opponents: Mapping[int, int] = field(default_factory=dict)
+    """Of a seat that the box plays its milliseconds for a word."""
+    opponents_word: tuple[int, str] | None = None
+    """The seat and word of an opponent who said the last entry that moved the state."""
+
+    # What people are told beside the game.
+    notice: Text | None = None
+    """One thing that everybody should know."""
+    troubles: tuple[Text, ...] = ()
+    """What is wrong with the box and what mends it, a sentence or two each."""
+    plan: Plan | None = None
+    """The game that somebody is setting up just now; no record has it."""
+    whole: bool = False
+    """The big board shows all that stands and nothing else, while somebody sets it up again; no record has
+    it."""
+    showing: Showing | None = None
+    """The past game that the big board shows instead of the table; no record has it."""
 
     @property
     def is_played(self) -> bool:

@@ -128,10 +128,10 @@ class Mat:
 
 
 @frozen
-class Told:
+class SmallPrint:
     """Much in small type: what each is about in bold, then all of it, run on."""
 
-    parts: tuple[tuple[str, str], ...]
+    paragraphs: tuple[tuple[str, str], ...]
 
 
 @frozen
@@ -320,7 +320,7 @@ Body = (
     | KeyHelp
     | Rows
     | Mat
-    | Told
+    | SmallPrint
     | Orders
     | Amounts
     | Boxes

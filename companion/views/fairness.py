@@ -5,10 +5,10 @@ odds than it should, by one of ``TILTS``. At each draw a bet's capital is multip
 bet makes the face that came. With fair luck it stays 1 in the mean, whatever was drawn before, also out of a
 bag that empties. So it ever grows to ``n`` with a chance of 1 in ``n`` at most, however often one looks
 (Ville's inequality). ``evidence`` is the mean of all bets of a source, on the faces that its first draw could
-show. A report has ``MOST`` sources, in the order in which they were first drawn from, and an alarm of one at
-``ALARM`` times as many, ``ALARM_AT``: with fair luck one box in ``ALARM`` at most ever has any, as long as
-its games keep their editions. A new edition of a game begins its bets anew, and with it another chance of 1
-in ``ALARM`` at most. What comes after what is not bet on.
+show. A report has ``MOST_SOURCES`` sources, in the order in which they were first drawn from, and an alarm
+of one at ``ALARM`` times as many, ``ALARM_AT``: with fair luck one box in ``ALARM`` at most ever has any,
+as long as its games keep their editions. A new edition of a game begins its bets anew, and with it another
+chance of 1 in ``ALARM`` at most. What comes after what is not bet on.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from companion.table.luck.tapes import Faces
 
 ALARM = 100
 """Of so many boxes with fair luck at most one ever has an alarm in one edition of its games."""
-MOST = 32
+MOST_SOURCES = 32
 """Sources of a box that can have one: each source of each game, of the box and of hands."""
-ALARM_AT = ALARM * MOST
+ALARM_AT = ALARM * MOST_SOURCES
 """The evidence at which a source alarms."""
 TILTS = (1 / 2, 2 / 3, 4 / 5, 5 / 4, 3 / 2, 2)
 """What the odds of a face are multiplied by, in the bets against it."""
@@ -61,7 +61,7 @@ class Finding:
 
     @property
     def alarms(self) -> bool:
-        """True where fair luck would hardly come to it, in a report of ``MOST`` sources."""
+        """True where fair luck would hardly come to it, in a report of ``MOST_SOURCES`` sources."""
         return self.evidence >= ALARM_AT
 
 

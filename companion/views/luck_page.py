@@ -9,7 +9,7 @@ from companion.frozen import frozen
 from companion.play import Text, text
 from companion.views.ending import moment
 from companion.views.ending.luck import TOO_FEW, Luck, tenths
-from companion.views.fairness import ALARM, ALARM_AT, MOST, Row, Streak
+from companion.views.fairness import ALARM, ALARM_AT, MOST_SOURCES, Row, Streak
 from companion.views.luck_report import SMALLEST, BoxLuck, Report, Source, missing
 
 WIDE = 100
@@ -17,7 +17,7 @@ WIDE = 100
 
 
 @frozen
-class FaceTold:
+class FaceRow:
     """A face: how it reads, how often it came and was to be expected, and both as parts of ``WIDE``."""
 
     label: Text | str
@@ -28,7 +28,7 @@ class FaceTold:
 
 
 @frozen
-class SourceTold:
+class SourceCard:
     """A source: what it is called, whose hand drew, what is to be said of it, and its faces."""
 
     game: Text
@@ -37,11 +37,11 @@ class SourceTold:
     sentences: tuple[Text, ...]
     verdict: Text
     alarms: bool
-    faces: tuple[FaceTold, ...]
+    faces: tuple[FaceRow, ...]
 
 
 @frozen
-class GameTold:
+class GameLine:
     """A game: what it is called, what is to be said of its draws, of the luck of seats and dice, and of
     phones that did not answer."""
 
@@ -53,13 +53,13 @@ class GameTold:
 
 
 @frozen
-class PartTold:
-    """A part of the page: its heading, what is added up in it, and what came."""
+class Section:
+    """A section of the page: its heading, what is added up in it, and what came."""
 
     title: Text
     note: Text
-    games: tuple[GameTold, ...]
-    sources: tuple[SourceTold, ...]
+    games: tuple[GameLine, ...]
+    sources: tuple[SourceCard, ...]
 
 
 def day_and_time(wall: float) -> Text:
@@ -71,20 +71,20 @@ def day_and_time(wall: float) -> Text:
     return text("{year}-{month}-{day} {time}", year=year, month=month, day=day, time=time)
 
 
-def parts(luck: BoxLuck) -> Iterator[PartTold]:
-    """The parts there are: the game on the table, the evening where it had others, and all games."""
+def sections(luck: BoxLuck) -> Iterator[Section]:
+    """The sections there are: the game on the table, the evening where it had others, and all games."""
     table, evening = luck.table, luck.evening
     if table is not None:
-        yield _part(text("This game"), text("All that was drawn in the game on the table."), table)
+        yield _section(text("This game"), text("All that was drawn in the game on the table."), table)
     if evening.games and (table is None or len(evening.games) > 1):
         note = text(
             "The game of today, from six in the morning on.",
             plural="The {n} games of today, from six in the morning on.",
             n=len(evening.games),
         )
-        yield _part(text("This evening"), note, evening)
+        yield _section(text("This evening"), note, evening)
     if luck.games:
-        yield PartTold(
+        yield Section(
             text("All games of this box"),
             text("{n} game was added up.", plural="{n} games were added up.", n=luck.games),
             (),
@@ -108,9 +108,9 @@ def remarks(luck: BoxLuck) -> Iterator[Text]:
         )
 
 
-def _part(title: Text, note: Text, report: Report) -> PartTold:
+def _section(title: Text, note: Text, report: Report) -> Section:
     games = tuple(
-        GameTold(
+        GameLine(
             one.key,
             one.title,
             _draws(one.draws, one.by_hand),
@@ -119,7 +119,7 @@ def _part(title: Text, note: Text, report: Report) -> PartTold:
         )
         for one in report.games
     )
-    return PartTold(title, note, games, tuple(_source(one, judged=False) for one in report.sources))
+    return Section(title, note, games, tuple(_source(one, judged=False) for one in report.sources))
 
 
 def _draws(draws: int, by_hand: int) -> Text:
@@ -127,14 +127,14 @@ def _draws(draws: int, by_hand: int) -> Text:
     return text("{draws}, {n} of them by hand", draws=drawn, n=by_hand) if by_hand else drawn
 
 
-def _source(one: Source, *, judged: bool) -> SourceTold:
+def _source(one: Source, *, judged: bool) -> SourceCard:
     """A source; only over all games evidence is told, for only there it is held against the alarm."""
     finding = one.finding
     sentences = [text("{n} draw", plural="{n} draws", n=finding.draws)]
     if finding.streak is not None and finding.draws >= TOO_FEW:
         sentences.append(_run(one, finding.streak))
     most = max([1.0, *(max(row.seen, row.expected) for row in finding.rows)])
-    return SourceTold(
+    return SourceCard(
         one.title,
         one.called,
         text("drawn by hand") if one.by_hand else text("drawn by the box"),
@@ -145,8 +145,8 @@ def _source(one: Source, *, judged: bool) -> SourceTold:
     )
 
 
-def _face(one: Source, row: Row, most: float) -> FaceTold:
-    return FaceTold(
+def _face(one: Source, row: Row, most: float) -> FaceRow:
+    return FaceRow(
         _label(one, row.face),
         row.seen,
         tenths(Fraction(row.expected)),
@@ -184,7 +184,7 @@ def _verdict(one: Source) -> Text:
     evidence = one.finding.evidence
     told = round(evidence) if evidence >= 100 else tenths(Fraction(evidence))
     if not one.counted:
-        return text("No alarm is said of more than {n} sources.", n=MOST)
+        return text("No alarm is said of more than {n} sources.", n=MOST_SOURCES)
     if one.alarms:
         return text(
             "This is not to be believed: evidence {evidence}, alarm at {alarm}. With fair luck one box of {n}"

@@ -17,7 +17,7 @@ from companion.table.luck.tapes import canonical
 from companion.views.ending import moment
 from companion.views.ending.course import Course
 from companion.views.ending.luck import Luck, luck_of
-from companion.views.fairness import ALARM, ALARM_AT, MOST, Bets, Finding
+from companion.views.fairness import ALARM, ALARM_AT, MOST_SOURCES, Bets, Finding
 from companion.views.prose import translate
 
 SMALLEST = 1e-12
@@ -26,8 +26,8 @@ SMALLEST = 1e-12
 
 @frozen
 class Source:
-    """What one source of a game gave, drawn by the box or by hand. ``counted``: it is among the ``MOST`` that
-    an alarm is said of."""
+    """What one source of a game gave, drawn by the box or by hand. ``counted``: it is among the
+    ``MOST_SOURCES`` that an alarm is said of."""
 
     game: str
     title: Text
@@ -143,7 +143,7 @@ class Tally:
                 called=called,
                 by_hand=by_hand,
                 finding=bets.finding(),
-                counted=place < MOST,
+                counted=place < MOST_SOURCES,
                 labels=self._labels.get((name, source, by_hand), {}),
             )
             for place, ((name, source, by_hand), bets) in enumerate(self._bets.items())
@@ -237,7 +237,7 @@ def _verdict(one: Source) -> str:
     """What the evidence says."""
     told = f"evidence against fairness {one.finding.evidence:.2g}, alarm at {ALARM_AT}"
     if not one.counted:
-        return f"no alarm is said of more than {MOST} sources: {told}"
+        return f"no alarm is said of more than {MOST_SOURCES} sources: {told}"
     if one.alarms:
         return (
             f"NOT FAIR: {told}; with fair luck one box in {ALARM} at most ever comes to an alarm while its"

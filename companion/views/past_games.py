@@ -13,7 +13,7 @@ from companion.views.ending import headline
 from companion.views.prose import Speech, speech_of
 from companion.views.tree import lean
 
-MOST = 12
+MOST_GAMES = 12
 """Games of one answer."""
 PersonId = Annotated[int, ("minimum", 1)]
 

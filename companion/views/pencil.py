@@ -85,7 +85,7 @@ def _is_meant(one: Correctable, space: str, piece: str, item: str, on_space: set
 
 
 def _value(kind: Correctables, one: Correctable, translate: Callable[[Text], str]) -> Value:
-    now = one.told(one.now)
+    now = one.label_of(one.now)
     found = Value(
         word=" ".join((CORRECT, kind.part, *one.path)),
         name=translate(one.name),

@@ -137,7 +137,9 @@ BODIES: Mapping[type, Callable[[Any, Translate], Iterator[str]]] = {
     bodies.KeyHelp: _key_help,
     bodies.Rows: _rows,
     bodies.Mat: _mat,
-    bodies.Told: lambda body, _translate: (f"{lead} {words}".strip() for lead, words in body.parts),
+    bodies.SmallPrint: lambda body, _translate: (
+        f"{lead} {words}".strip() for lead, words in body.paragraphs
+    ),
     bodies.Orders: _orders,
     bodies.Amounts: _amounts,
     bodies.Boxes: _boxes,

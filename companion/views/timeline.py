@@ -11,7 +11,7 @@ from companion.views import shown
 from companion.views.prose import speech_at
 from companion.views.schema import LogLine
 
-MOST = 60
+MOST_STEPS = 60
 """Steps of one answer."""
 
 
@@ -26,9 +26,9 @@ class Timeline(TypedDict):
 def timeline_page(snapshot: Snapshot, before: int | None = None, language: str = "en") -> Timeline:
     """The last steps, or the last before entry ``before``; none where no game is open."""
     speech = speech_at(snapshot, language)
-    lines = snapshot.timeline.lines(MOST + 1, before) if snapshot.timeline is not None else ()
+    lines = snapshot.timeline.lines(MOST_STEPS + 1, before) if snapshot.timeline is not None else ()
     return Timeline(
         moved=snapshot.moved,
-        steps=[shown.log_line(line, speech) for line in lines[:MOST]],
-        more=len(lines) > MOST,
+        steps=[shown.log_line(line, speech) for line in lines[:MOST_STEPS]],
+        more=len(lines) > MOST_STEPS,
     )

@@ -13,6 +13,7 @@ from typing import Literal
 
 from companion.frozen import frozen, replace
 from companion.kit.game import Parts
+from companion.kit.refusals import is_number
 from companion.play import TURN, Board, Chance, Choice, Event, Over, Piece, Refusal, Text, Tray, text
 from companion.ports import Stick
 from companion.table.authority.menus import desk_menu, play_menu
@@ -168,7 +169,7 @@ def plan(walk: Walk, snapshot: Snapshot) -> Plan | None:
     game = next((one for one in snapshot.games if one.name == begun[1]), None)
     if game is None:
         return None
-    chosen = int(begun[2]) if len(begun) > 2 and begun[2].isdigit() else game.seats[0]
+    chosen = int(begun[2]) if len(begun) > 2 and is_number(begun[2]) else game.seats[0]
     return Plan(game.name, chosen)
 
 

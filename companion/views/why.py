@@ -20,7 +20,7 @@ from companion.views import schema
 from companion.views.prose import Speech
 from companion.views.tree import lean
 
-MOST = 2
+MOST_REASONS = 2
 """So many reasons are told at once, the likeliest first."""
 SPREAD = 16
 """Of more places or pieces than this in one part of a word, so many are looked at, from first to last."""
@@ -225,7 +225,7 @@ class _Table:
         found: dict[str, Why] = {}
         for word in words:
             verb = word.partition(" ")[0]
-            if len(found) < MOST and verb not in found and self._code(word):
+            if len(found) < MOST_REASONS and verb not in found and self._code(word):
                 why = self._why(word)
                 if why.refusal.text not in [one.refusal.text for one in found.values()]:
                     found[verb] = why

@@ -22,7 +22,7 @@ from drivers.entropy import EntropySetup
 from drivers.trouble import LuckTrouble, reason_of
 
 CURRENT = Path("/sys/class/misc/hw_random/rng_current")
-PATIENCE = 2.0
+PATIENCE = 2.0  # seconds until a device that gives nothing counts as failed
 GENERATOR = os.makedev(10, 183)  # in every Linux: Documentation/admin-guide/devices.txt
 OF_THE_SYSTEM = (os.makedev(1, 8), os.makedev(1, 9))  # /dev/random and /dev/urandom
 

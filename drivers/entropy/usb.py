@@ -22,7 +22,7 @@ from companion.play import Text, text
 from drivers.entropy import EntropySetup
 from drivers.trouble import LuckTrouble, reason_of
 
-PATIENCE = 2.0
+PATIENCE = 2.0  # seconds until a device that gives nothing counts as failed
 SLICE = 0.1  # seconds that one call of the port may wait
 FIRST = 64  # bytes that are looked at when a stick has been opened
 TEXT = frozenset(range(0x20, 0x7F)) | frozenset(b"\r\n\t")

@@ -90,7 +90,7 @@ def test_the_way_back_to_the_board_lies_over_nothing_that_is_told(width, height,
     expect(phone.locator(".result .deciding")).to_be_visible()
     for top in (0, 300, 2000):
         phone.evaluate("top => { document.querySelector('.result > .stack').scrollTop = top; }", top)
-        assert phone.evaluate(COVERED) == []
+        until(phone, lambda: phone.evaluate(COVERED) == [])
     phone.click(".result > .close")
     expect(phone.locator(".result")).to_have_count(0)
 

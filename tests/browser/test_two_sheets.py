@@ -175,3 +175,25 @@ def test_a_tap_on_what_is_chosen_already_says_so_and_shows_where_it_is(turn, new
         expect(phone.locator(".toast")).to_contain_text("is chosen already.")
         until(phone, lambda: pan.evaluate(down) > 100)
         phone.click(".toast .close")
+
+
+def test_a_phone_that_is_turned_still_shows_what_can_be_tapped(box, new_phone):
+    assert box.table.submit("new taller-ants 2 start").ok
+    for word in ("colour red", "hole p16"):
+        assert box.table.submit(word, seat=box.table.now.pending[0].seat).ok
+    phone = new_phone(1, width=1024, height=768)
+    phone.wait_for_selector(TARGET)
+    for width, height in ((844, 390), (320, 640), (390, 844)):
+        phone.set_viewport_size({"width": width, "height": height})
+        expect(phone.locator(TARGET).first).to_be_in_viewport()
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (844, 390)])
+def test_what_goes_on_is_not_cut_in_the_head_of_a_narrow_phone(box, new_phone, width, height):
+    assert box.table.submit("new taller-ants 2 start").ok
+    for word in ("colour red", "rest", "rest", "rest", "enter h13"):
+        assert box.table.submit(word, seat=box.table.now.pending[0].seat).ok
+    phone = new_phone(0, width=width, height=height, locale="de-DE")
+    title = phone.locator(".head h1")
+    expect(title).to_have_text("Der Pilz wächst")
+    until(phone, lambda: title.evaluate("one => one.scrollWidth <= one.clientWidth"))

@@ -26,7 +26,7 @@ EXCUSED: dict[str, tuple[str, ...]] = {
     "right": ANYWHERE,  # a side
     "span": ANYWHERE,  # an element of HTML
     "act": (
-        "web_ui/static/parts/telling.js",
+        "web_ui/static/later/telling.js",
         "web_ui/static/styles/cards.css",
         "web_ui/static/styles/landscape.css",
     ),
@@ -40,13 +40,13 @@ EXCUSED: dict[str, tuple[str, ...]] = {
     ),
     "battle": (
         "companion/fronts/cues.py",
-        "web_ui/static/parts/heard.js",
+        "web_ui/static/later/heard.js",
     ),  # any fight, in a sound of its own
     "colour": ("web_ui/joining.py",),
     "event": (
         "companion/fronts/cues.py",  # what happened, in a sound of its own
         "companion/views/screens/event.py",
-        "web_ui/static/parts/heard.js",
+        "web_ui/static/later/heard.js",
         "web_ui/static/phone/phone.js",  # what happened, in a class of its own
         "web_ui/static/stage/stage.js",
         *(

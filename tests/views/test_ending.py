@@ -17,7 +17,7 @@ from companion.kit.dice import D6
 from companion.kit.retelling import POINTS, Award, Figure
 from companion.play import Chance, Event, Over, Scene, SeatLine, text
 from companion.table.fold.fold import fold
-from companion.views.ending import Ending, awards, ending, luck, parts, turning
+from companion.views.ending import Ending, awards, ending, luck, score_rows, turning
 from companion.views.ending.course import Course, Draw, Happened, look_through
 from tests.support import toy_game
 from tests.support.tables import GREEN, RED, Table
@@ -71,15 +71,15 @@ def test_the_rows_that_make_the_points_are_found_and_the_sum_is_none_of_them():
         (text("Points"), (23, 18)),
     )
     over = Over(((0,), (1,)), "limit", text("Over"), (23, 18), rows)
-    assert parts(over) == rows[:2]
-    assert parts(replace(over, scores=(24, 18))) == ()
+    assert score_rows(over) == rows[:2]
+    assert score_rows(replace(over, scores=(24, 18))) == ()
 
 
 def test_what_decided_is_the_row_with_the_largest_difference():
     end = ending(whole_game("arachnid"))
     assert end is not None
     first, second = (group[0] for group in end.over.ranking[:2])
-    gaps = {plain(heading): row[first] - row[second] for heading, row in end.parts}
+    gaps = {plain(heading): row[first] - row[second] for heading, row in end.score_rows}
     widest = max(gaps, key=lambda heading: gaps[heading])
     assert f"The largest difference is {widest}:" in plain(end.deciding)
     assert plain(end.deciding).startswith(f"{end.over.scores[first]} to {end.over.scores[second]}.")
@@ -117,10 +117,13 @@ def test_how_likely_luck_is_reads_as_a_sentence(chance: Fraction | None, told: s
 def test_points_and_the_award_for_matings_do_not_contradict_each_other():
     end = ending(whole_game("spidertwist"))
     assert end is not None
-    assert [plain(heading) for heading, _ in end.parts] == ["points for mating", "points for eaten males"]
+    assert [plain(heading) for heading, _ in end.score_rows] == [
+        "points for mating",
+        "points for eaten males",
+    ]
     mated = [one for one in end.awards if plain(one.title) == "Heartbreaker"]
     for one in mated:
-        assert plain(one.text).split()[1] == str(end.parts[0][1][one.seat] // MATED)
+        assert plain(one.text).split()[1] == str(end.score_rows[0][1][one.seat] // MATED)
 
 
 def test_where_nothing_is_counted_the_rules_say_what_decided():
@@ -319,7 +322,7 @@ def test_an_evening_of_arachnid_is_told_whoever_knows_the_board(mode, tmp_path):
     assert [plain(chart.label) for chart in end.charts] == ["points", "food"]
     assert end.charts[0].rounds == (1, 2, 3, 4, 5)
     assert end.charts[0].values[-1] == end.over.scores
-    told = {plain(heading) for heading, _ in end.parts}
+    told = {plain(heading) for heading, _ in end.score_rows}
     assert {"Spiders", "Webs"} <= told <= {"Spiders", "Webs", "Upgrades"}  # no row where nobody has any
 
 

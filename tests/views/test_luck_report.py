@@ -80,10 +80,10 @@ def test_who_was_named_for_a_draw_and_did_not_answer_is_in_the_report_by_name(mo
         "phones": [{"id": "bbbb", "seats": ["Seat 1", "Seat 2"]}, {"id": "cccc", "seats": []}],
         "more": 0,
     }
-    (part,) = luck_page.parts(BoxLuck(table=whole))
-    assert part.games[0].missing is not None
-    assert translate(part.games[0].missing) == said
-    german = Speech("de").translate(part.games[0].missing)
+    (section,) = luck_page.sections(BoxLuck(table=whole))
+    assert section.games[0].missing is not None
+    assert translate(section.games[0].missing) == said
+    german = Speech("de").translate(section.games[0].missing)
     assert german.startswith("Bei 3 Ziehungen fehlte ein Handy: Handy bbbb von ")
 
 
@@ -92,7 +92,7 @@ def test_of_a_game_in_which_all_answered_nothing_is_said_of_phones(monkeypatch):
     whole = report("1")
     whole = replace(whole, games=(replace(whole.games[0], silence=found),))
     assert not [line for line in lines(whole) if "missing" in line]
-    assert [part.games[0].missing for part in luck_page.parts(BoxLuck(table=whole))] == [None]
+    assert [section.games[0].missing for section in luck_page.sections(BoxLuck(table=whole))] == [None]
 
 
 def test_a_phone_that_is_another_each_time_does_not_fill_the_report(monkeypatch):

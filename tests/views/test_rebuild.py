@@ -17,7 +17,7 @@ from companion.fronts.oled import draw
 from companion.frozen import replace
 from companion.play import text
 from companion.table.journal.ledger import BACK_AFTER_BREAK
-from companion.views.bodies import Field, Map, Mat, Notice, Panel, Rows, Told
+from companion.views.bodies import Field, Map, Mat, Notice, Panel, Rows, SmallPrint
 from companion.views.prose import languages, translate
 from companion.views.rebuild import rebuild_page, stations
 from companion.views.screens import ShownScreen
@@ -120,7 +120,10 @@ def test_a_den_on_counters_is_drawn_and_told_in_four_pages(language: str, tmp_pa
             assert den.piles == tuple(item.value for item in station.trays[0].items if item.kind == "pile")
             assert len(den.rows) == 2, "food and incubator"
             words = " ".join(
-                words for page in found[1:] if isinstance(page.body, Told) for _, words in page.body.parts
+                words
+                for page in found[1:]
+                if isinstance(page.body, SmallPrint)
+                for _, words in page.body.paragraphs
             )
             for item in (item for tray in station.trays for item in tray.items if not is_drawn(item)):
                 assert translate(item.label, language, short=True) in words

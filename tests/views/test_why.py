@@ -61,7 +61,7 @@ def test_a_space_that_is_in_no_word_says_what_is_in_the_way(table, game, steps):
     for space in now.game.board(now.settings).spaces[::3]:
         for piece in ["", *own[:2]]:
             found = why.of_space(now, seat, space.name, piece)
-            assert len(found) <= why.MOST
+            assert len(found) <= why.MOST_REASONS
             for one in found:
                 assert one.refusal.rule in sections(now.game)
                 for language in languages():

@@ -12,7 +12,7 @@ from tests.support import scripts
 STUBS = {
     "drawing/art.js": "".join(f"export const {name} = null;\n" for name in ("drawing", "mark", "picture")),
     "phone.js": """\
-import { part } from "./parts/heard.js";
+import { part } from "./later/heard.js";
 import { state } from "./table/table.js";
 import { chooseHeard, hear, setHearing } from "./phone/hearing.js";
 

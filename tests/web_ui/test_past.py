@@ -6,7 +6,7 @@ import random
 
 from companion.table.people.people import People, mark_of
 from companion.views.page import page
-from companion.views.past_games import MOST
+from companion.views.past_games import MOST_GAMES
 from tests.support.tables import Table
 from tests.web_ui.conftest import NewPhone
 
@@ -29,7 +29,7 @@ def test_a_list_tells_what_was_played_by_whom_and_how_it_ended(
 
 
 def test_more_games_than_fit_come_in_several_answers(table: Table, new_phone: NewPhone) -> None:
-    for _ in range(MOST + 2):
+    for _ in range(MOST_GAMES + 2):
         table.new()
     phone = new_phone()
     first = phone.get("/api/past").get_json()
@@ -37,7 +37,7 @@ def test_more_games_than_fit_come_in_several_answers(table: Table, new_phone: Ne
     rest = phone.get(f"/api/past?before={first['games'][-1]['key']}").get_json()
     assert not rest["more"]
     keys = [one["key"] for one in (*first["games"], *rest["games"])]
-    assert keys == list(range(MOST + 2, 0, -1))
+    assert keys == list(range(MOST_GAMES + 2, 0, -1))
 
 
 def test_a_game_is_looked_at_while_another_is_played(

@@ -19,7 +19,7 @@ from web_ui import assets, bundling, compacting, seats
 
 STATIC = Path(web_ui.__file__).parent / "static"
 GROUNDS = ("bg", "surface", "raised")
-MODULES = assets.SCRIPTS | {part: f"parts/{part}" for part in assets.PARTS}
+MODULES = assets.SCRIPTS | {part: f"later/{part}" for part in assets.LATER}
 """The module that each script begins with."""
 
 
@@ -83,8 +83,8 @@ def test_the_box_writes_the_seats_itself(new_phone):
 
 def page_of(phone, name):
     """An asset, from the address that a page or its script gives it."""
-    if name in assets.PARTS:
-        script = page_of(phone, assets.PARTS[name]).text
+    if name in assets.LATER:
+        script = page_of(phone, assets.LATER[name]).text
         return phone.get(there(re.search(rf'"(/assets/\w+/{name})"', script))[1])
     for page in ("/", "/board", "/j", "/unit", "/games", "/paper", "/rules/pebbles"):
         found = re.search(rf'"(/assets/\w+/{name})"', phone.get(page).text)
@@ -200,7 +200,7 @@ def test_a_later_part_has_no_part_of_its_own():
         bundling.part("two/part.js", "one/page.js", two.__getitem__)
 
 
-@pytest.mark.parametrize("name", [*assets.SCRIPTS, *assets.PARTS, *assets.SHEETS, "icon.svg"])
+@pytest.mark.parametrize("name", [*assets.SCRIPTS, *assets.LATER, *assets.SHEETS, "icon.svg"])
 def test_an_asset_has_a_name_that_may_be_kept_for_a_year(new_phone, name):
     if name.startswith("unit"):
         pytest.skip("has a page only where the unit is simulated")
@@ -246,7 +246,7 @@ def test_a_bundle_calls_nothing_that_is_not_there_and_lacks_nothing(app, tmp_pat
             made = gzip.decompress(assets._make(name, "de").packed).decode()
             (tmp_path / name).write_text("// @ts-check\n" + made, "utf-8")
             exported = bundling._EXPORT.findall((STATIC / module).read_text("utf-8"))
-            assert exported == [] or name in assets.PARTS
+            assert exported == [] or name in assets.LATER
             if exported:
                 asked = f'import $ from "./{name}";\nexport const {{ {", ".join(exported)} }} = $();\n'
                 (tmp_path / f"{name}.ts").write_text(asked, "utf-8")

@@ -30,7 +30,7 @@ from web_ui import create_app
 SCRIPT = {
     "drawing/art.js": "".join(f"export const {name} = null;\n" for name in ("drawing", "mark", "picture")),
     "phone.js": """\
-import { mayAgree, mayObject } from "./parts/consent.js";
+import { mayAgree, mayObject } from "./later/consent.js";
 import { deskMenu, mayUndo, ownDraw, question, state } from "./table/table.js";
 
 async function main() {

@@ -18,7 +18,7 @@ from companion.table.intents import Shelved, Showing, Snapshot
 from companion.table.people.guests import Guests
 from companion.table.people.people import People
 from companion.views.board_page import board_page
-from companion.views.past_games import MOST, past_list
+from companion.views.past_games import MOST_GAMES, past_list
 from companion.views.replay import replay_page
 from web_ui import security
 from web_ui.refusals import RequestRefused
@@ -70,7 +70,7 @@ class Past:
         guest = security.guest()
         return guest.device if guest is not None else security.address()
 
-    def told(self) -> People | None:
+    def people_told(self) -> People | None:
         """The book of people for whoever may know them: those who have joined, and who sits at the box."""
         return self.people if security.guest() is not None or security.is_here() else None
 
@@ -87,10 +87,10 @@ def blueprint(past: Past) -> Blueprint:
         before, snapshot, games = number("before"), past.desk.snapshot(), past.games
         keys = [one.key for one in snapshot.shelf]
         first = keys.index(before) + 1 if before in keys else 0
-        some = snapshot.shelf[first : first + MOST]
+        some = snapshot.shelf[first : first + MOST_GAMES]
         told = [games.tell(one, past.played(snapshot, one.key)) for one in some]
-        more = len(snapshot.shelf) > first + MOST
-        return jsonify(past_list(told, more, past.told(), current_language()))
+        more = len(snapshot.shelf) > first + MOST_GAMES
+        return jsonify(past_list(told, more, past.people_told(), current_language()))
 
     @routes.get("/replay")
     def replay() -> Response:
@@ -98,7 +98,7 @@ def blueprint(past: Past) -> Blueprint:
         rate.use(past.sender())
         snapshot = past.desk.snapshot()
         one = past.find(snapshot, number("game"))
-        fold, people = past.fold(snapshot, one), past.told()
+        fold, people = past.fold(snapshot, one), past.people_told()
         names = {} if people is None else people.names(past.games.mark(fold))
         wanted, language = number("entry"), current_language()
         told = replay_page(fold, one.key, wanted, snapshot.luck, names, language)

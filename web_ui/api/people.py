@@ -28,18 +28,18 @@ AT_ONCE = 20
 def blueprint(past: Past, names: Names) -> Blueprint:
     """The routes of the book of people; ``names`` are what people at the table are called now."""
     routes = Blueprint("people", __name__, url_prefix="/api")
-    rate = security.Rate(PER_SECOND, AT_ONCE)
+    book = _Book(past, names)
 
     @routes.get("/people")
     def everybody() -> Response:
         """Everybody who has played here."""
-        return jsonify(people_page(_known(), _speaks_for_the_box()))
+        return jsonify(people_page(book.for_reading(), book.may_change()))
 
     @routes.get("/person")
     def somebody() -> Response:
         """How somebody does: of their last games."""
-        people, snapshot = _known(), past.desk.snapshot()
-        rate.use(past.sender())
+        people, snapshot = book.for_reading(), past.desk.snapshot()
+        book.count()
         person = people.person(number("id") or 0)
         shelf = {one.key: one for one in snapshot.shelf}
         keys, seats = past.games.keys(len(shelf)), people.seats_of(person.id)
@@ -58,65 +58,79 @@ def blueprint(past: Past, names: Names) -> Blueprint:
     @routes.post("/person/name")
     def rename() -> Response:
         """Call somebody otherwise, at the table too."""
-        people, body = _changed(), security.json_body()
+        people, body = book.for_changing(), security.json_body()
         person, typed = people.person(_id(body, "id")), body.get("name")
         if not isinstance(typed, str):
             raise RequestRefused(400, "wrong-shape", text("Send id, a number, and name, a text."))
-        call(person, people.rename(person.id, typed, colours()))
+        book.call(person, people.rename(person.id, typed, colours()))
         return jsonify(BookChanged(ok=True))
 
     @routes.post("/person/merge")
     def merge() -> Response:
         """Two are one."""
-        people, body = _changed(), security.json_body()
+        people, body = book.for_changing(), security.json_body()
         person, other = people.person(_id(body, "id")), people.person(_id(body, "into"))
         if person == other:
             raise RequestRefused(422, "same-person", text("That is the same person. Choose another one."))
         people.merge(person.id, other.id)
-        call(person, other.name)
+        book.call(person, other.name)
         return jsonify(BookChanged(ok=True))
 
     @routes.post("/person/forget")
     def forget() -> Response:
         """Somebody is in the book no more."""
-        people = _changed()
+        people = book.for_changing()
         person = people.person(_id(security.json_body(), "id"))
         people.forget(person.id)
-        call(person, "")
+        book.call(person, "")
         return jsonify(BookChanged(ok=True))
 
-    def call(person: Person, name: str) -> None:
-        """Call the seat of a person at the table so; or the next move would bring the old name back."""
-        for seat, called in names.now().items():
-            if called.casefold() == person.name.casefold():
-                with suppress(WrongName):  # both sit there: who is one at the table is for them to say
-                    names.call(seat, name)
+    return routes
 
-    def _known() -> People:
+
+class _Book:
+    """The book of people, for who asks in this request."""
+
+    def __init__(self, past: Past, names: Names) -> None:
+        self._past = past
+        self._names = names
+        self._rate = security.Rate(PER_SECOND, AT_ONCE)
+
+    def for_reading(self) -> People:
         """Errors: 403 for somebody who only looks on."""
-        people = past.told()
+        people = self._past.people_told()
         if people is None:
             security.member()
         assert people is not None
         return people
 
-    def _speaks_for_the_box() -> bool:
-        standing = authority.standing(past.desk.snapshot(), security.origin(past.guests))
+    def count(self) -> None:
+        """One more of the requests that take the box some time. Errors: 429."""
+        self._rate.use(self._past.sender())
+
+    def may_change(self) -> bool:
+        standing = authority.standing(self._past.desk.snapshot(), security.origin(self._past.guests))
         return security.is_here() or standing >= authority.Standing.BOX
 
-    def _changed() -> People:
+    def for_changing(self) -> People:
         """The book, for whoever may change it. Errors: 403."""
-        rate.use(past.sender())
-        people = _known()
-        if not _speaks_for_the_box():
+        self.count()
+        people = self.for_reading()
+        if not self.may_change():
             sentence = text("That is for the box or the referee. Become the referee by a press on the box.")
             raise RequestRefused(403, "not-allowed", sentence)
         return people
 
-    def _id(body: dict[str, object], key: str) -> int:
-        value = body.get(key)
-        if type(value) is not int:
-            raise RequestRefused(400, "wrong-shape", text("{name} is a number.", name=key))
-        return value
+    def call(self, person: Person, name: str) -> None:
+        """Call the seat of a person at the table so; or the next move would bring the old name back."""
+        for seat, called in self._names.now().items():
+            if called.casefold() == person.name.casefold():
+                with suppress(WrongName):  # both sit there: who is one at the table is for them to say
+                    self._names.call(seat, name)
 
-    return routes
+
+def _id(body: dict[str, object], key: str) -> int:
+    value = body.get(key)
+    if type(value) is not int:
+        raise RequestRefused(400, "wrong-shape", text("{name} is a number.", name=key))
+    return value

@@ -19,7 +19,7 @@ from companion.errors import OrbweaverError
 from companion.play import text
 from companion.table.authority import authority
 from companion.table.desk.desk import Desk
-from companion.table.intents import LONGEST_WORD, LUCK, Advice, Intent, Plan, Snapshot
+from companion.table.intents import LONGEST_WORD, LUCK, Advice, Intent, Origin, Plan, Snapshot
 from companion.table.people.guests import Guests
 from companion.table.record.entries import INTEGER_LIMIT
 from web_ui import security
@@ -68,16 +68,7 @@ def blueprint(desk: Desk, guests: Guests, naming: Naming, hint: Think | None) ->
         """Say which game is being set up; whoever may start one may say so, and anybody that none is."""
         guest = security.member()
         word_rate.use(guest.device)
-        body, snapshot = security.json_body(), desk.snapshot()
-        game, seats = body.get("game"), body.get("seats")
-        if not (game is None or isinstance(game, str)) or type(seats) is not int:
-            raise RequestRefused(400, "wrong-shape", text("Send game, a text or null, and seats, a number."))
-        if game is not None and not authority.may(snapshot, guests.origin(guest.device), "new"):
-            raise RequestRefused(403, "not-allowed", text("A game is set up by those who may start one."))
-        found = next((one for one in snapshot.games if one.name == game), None)
-        if game is not None and (found is None or seats not in found.seats):
-            raise RequestRefused(422, "unknown-game", text("No such game is here for so many players."))
-        desk.set_up(None if game is None else Plan(game, seats))
+        desk.set_up(_plan(security.json_body(), desk.snapshot(), guests.origin(guest.device)))
         return jsonify(Planned(ok=True))
 
     @routes.post("/whole")
@@ -96,28 +87,52 @@ def blueprint(desk: Desk, guests: Guests, naming: Naming, hint: Think | None) ->
         """The best few words of a seat of one's own that is asked, with their estimated chance."""
         guest = security.member()
         hint_rate.use(guest.device)
-        seat, snapshot = security.json_body().get("seat"), desk.snapshot()
+        snapshot = desk.snapshot()
         if hint is None or not snapshot.engine:
             raise RequestRefused(404, "no-hints", text("There are no hints for this game."))
-        if (
-            type(seat) is not int
-            or seat == LUCK  # a draw that waits is nobody's question
-            or seat not in snapshot.asks
-            or not guests.origin(guest.device).may_act_for(seat)
-        ):
-            raise RequestRefused(409, "not-asked", text("Ask for a hint when it is your turn to answer."))
-        try:
-            words = hint(snapshot).result(THOUGHT)
-        except Late:
-            raise RequestRefused(
-                503, "busy", text("The box is still thinking. Ask again in a moment.")
-            ) from None
-        except OrbweaverError as error:
-            raise RequestRefused(503, error.slug, error.text) from None
+        seat = _asked_seat(security.json_body(), snapshot, guests.origin(guest.device))
+        words = _thought(hint(snapshot))
         best = [Advised(word=one.word, chance=one.chance, visits=one.visits) for one in words]
         return jsonify(Hint(ok=True, ask=snapshot.asks[seat], words=best))
 
     return routes
+
+
+def _plan(body: dict[str, Any], snapshot: Snapshot, origin: Origin) -> Plan | None:
+    """The game that somebody sets up, None for none. Errors: it may not be set up, or not by them."""
+    game, seats = body.get("game"), body.get("seats")
+    if not (game is None or isinstance(game, str)) or type(seats) is not int:
+        raise RequestRefused(400, "wrong-shape", text("Send game, a text or null, and seats, a number."))
+    if game is None:
+        return None
+    if not authority.may(snapshot, origin, "new"):
+        raise RequestRefused(403, "not-allowed", text("A game is set up by those who may start one."))
+    if not any(one.name == game and seats in one.seats for one in snapshot.games):
+        raise RequestRefused(422, "unknown-game", text("No such game is here for so many players."))
+    return Plan(game, seats)
+
+
+def _asked_seat(body: dict[str, Any], snapshot: Snapshot, origin: Origin) -> int:
+    """The seat of their own that somebody wants a hint for. Errors: 409 where it is asked nothing."""
+    seat = body.get("seat")
+    if (
+        type(seat) is not int
+        or seat == LUCK  # a draw that waits is nobody's question
+        or seat not in snapshot.asks
+        or not origin.may_act_for(seat)
+    ):
+        raise RequestRefused(409, "not-asked", text("Ask for a hint when it is your turn to answer."))
+    return seat
+
+
+def _thought(thinking: Future[tuple[Advice, ...]]) -> tuple[Advice, ...]:
+    """The best words, when they are found. Errors: 503."""
+    try:
+        return thinking.result(THOUGHT)
+    except Late:
+        raise RequestRefused(503, "busy", text("The box is still thinking. Ask again in a moment.")) from None
+    except OrbweaverError as error:
+        raise RequestRefused(503, error.slug, error.text) from None
 
 
 def _intent(body: dict[str, Any], guests: Guests, device: str) -> Intent:

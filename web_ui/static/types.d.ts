@@ -317,7 +317,7 @@ export interface Ending {
   /** Rounds, time, battles and draws. */
   facts: string[];
   /** The rows of its table that add up to the scores, if some do. */
-  parts: [string, number[]][];
+  rows: [string, number[]][];
   /** Thought of each seat by phase and in all, as a clock shows it; none where none was on show. */
   time: [string, string[]][];
   /** Figures over the rounds, where there were several. */

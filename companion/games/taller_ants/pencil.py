@@ -40,7 +40,7 @@ from companion.play import Step, Text, text
 GONE = text("not on the board")
 GROUNDS = {"webs": text("Web"), "fungus": text("Fungus"), "wards": text("Ward")}
 """What may cover a square above ground, by its area."""
-MOST = 30
+MOST_LYING = 30
 """So much of a thing may be set to lie on a square, or more where more lies there."""
 NO_DIGGER = text("nobody")
 HALVES = text("movement points, in halves")
@@ -241,7 +241,7 @@ def _loads(state: State) -> Iterator[Correctable]:
     for seat, unit in _units(state):
         if isinstance(unit, Queen):
             continue
-        most = MOST if isinstance(unit, Spider) else LOAD * unit.ants
+        most = MOST_LYING if isinstance(unit, Spider) else LOAD * unit.ants
         for what, now in unit.carried.items():
             yield _of(state, seat, unit, names.thing(what), now, most, _set(what), what, item=what)
 
@@ -366,7 +366,7 @@ def _lying(state: State, only: str) -> Iterator[Correctable]:
                 return loads.noticed(state, after, "")
 
             label = names.thing(thing)
-            values = pencil.counted(now, MOST, label)
+            values = pencil.counted(now, MOST_LYING, label)
             yield _on_square(state, square, label, str(now), values, become, thing)
 
 

@@ -245,7 +245,7 @@ def _played(game: Game, settings: Settings, entry: Entry, moment: Moment) -> tup
 def _corrected(game: Game, moment: Moment, proposed: Entry) -> Text:
     """What a correction would change."""
     body = correction_reasons.body(proposed.body["word"].split()[1:])
-    sentence = pencil.told(game, moment.state, tuple(body["word"].split()))
+    sentence = pencil.sentence_of(game, moment.state, tuple(body["word"].split()))
     return correction_reasons.reasoned(sentence or CORRECTED, body)
 
 

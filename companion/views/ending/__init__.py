@@ -37,7 +37,7 @@ class Chart:
 
 @frozen
 class Ending:
-    """A game that is over. ``parts`` are the rows of its table that add up to the scores, if some do.
+    """A game that is over. ``score_rows`` are the rows of its table that add up to the scores, if some do.
     ``time`` are seconds of thought of each seat by phase and in all, where a clock was on show.
 
     ``began`` is in epoch seconds, ``began_by`` the seat that began, None where nobody did. ``draws``
@@ -54,7 +54,7 @@ class Ending:
     headline: Text
     deciding: Text
     facts: tuple[Text, ...]
-    parts: Rows
+    score_rows: Rows
     time: Rows
     charts: tuple[Chart, ...]
     turning: tuple[TurningPoint, ...]
@@ -83,7 +83,7 @@ def ending(fold: Fold) -> Ending | None:
         headline(over, {line.seat: line.name for line in course.scene.seats}),
         _stopped(course, fold, _deciding(course, over)),
         _facts(course, fold),
-        parts(over),
+        score_rows(over),
         _time(course) if fold.now.clocks.chosen != OFF else (),
         _charts(course),
         turning_points(course, winners[0] if len(winners) == 1 and _is_scored(course, over) else None),
@@ -111,7 +111,7 @@ def moment(wall: float) -> datetime | None:
         return None
 
 
-def parts(over: Over) -> Rows:
+def score_rows(over: Over) -> Rows:
     """The first rows of the table that add up to the scores of all seats; none where no rows do."""
     rows: Rows = ()
     for heading, values in over.table:
@@ -163,7 +163,7 @@ def _deciding(course: Course, over: Over) -> Text:
 def lead(over: Over) -> Text | None:
     """By what the first is ahead of the second: the row of the table with the largest difference. None
     where no rows make the score, or nobody is ahead."""
-    ahead, rows = _ahead(over), parts(over)
+    ahead, rows = _ahead(over), score_rows(over)
     if ahead is None or len(rows) < 2:
         return None
     first, second = ahead
@@ -230,5 +230,5 @@ __all__ = [
     "ending",
     "headline",
     "moment",
-    "parts",
+    "score_rows",
 ]

@@ -11,7 +11,7 @@ from companion.play import Text, text
 from companion.views.ending.course import Course
 from companion.views.ending.turning import fought
 
-MOST = 4
+MOST_AWARDS = 4
 THOUGHT = 60.0
 """Seconds of thought from which it is told who thought longest."""
 
@@ -27,14 +27,14 @@ class Awarded:
 
 
 def awards_of(course: Course, awards: Sequence[Award]) -> tuple[Awarded, ...]:
-    """At most ``MOST``: those of the game first, and a first one for everybody before a second."""
+    """At most ``MOST_AWARDS``: those of the game first, and a first one for everybody before a second."""
     found = [*_counted(course, awards), *_duellist(course), *_thinkers(course)]
     given: Counter[int] = Counter()
     rank: dict[Awarded, int] = {}
     for one in found:
         rank[one] = given[one.seat]
         given[one.seat] += 1
-    return tuple(sorted(found, key=lambda one: rank[one])[:MOST])
+    return tuple(sorted(found, key=lambda one: rank[one])[:MOST_AWARDS])
 
 
 def _counted(course: Course, awards: Sequence[Award]) -> list[Awarded]:

@@ -16,7 +16,7 @@ def page(ending: Ending, entry: int, key: int, speech: Speech) -> schema.Ending:
         headline=translate(ending.headline),
         deciding=translate(ending.deciding),
         facts=[translate(fact) for fact in ending.facts],
-        parts=[(translate(heading), values) for heading, values in ending.parts],
+        rows=[(translate(heading), values) for heading, values in ending.score_rows],
         time=[(translate(heading), [hands(seconds) for seconds in row]) for heading, row in ending.time],
         charts=[
             schema.Chart(label=translate(chart.label), rounds=chart.rounds, values=chart.values)

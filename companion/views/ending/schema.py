@@ -55,7 +55,7 @@ class Ending(TypedDict):
     headline: Annotated[str, "Who has won."]
     deciding: Annotated[str, "By what."]
     facts: Annotated[Sequence[str], "Rounds, time, battles and draws."]
-    parts: Annotated[
+    rows: Annotated[
         Sequence[tuple[str, Numbers]], "The rows of its table that add up to the scores, if some do."
     ]
     time: Annotated[

@@ -12,7 +12,19 @@ from companion.frozen import replace
 from companion.kit.pencil import CORRECT, Correctable, Correctables
 from companion.play import Board, Item, Text, text
 from companion.views import fields
-from companion.views.bodies import Body, Caption, Field, Map, Mat, Notice, Panel, Row, Rows, SoftKey, Told
+from companion.views.bodies import (
+    Body,
+    Caption,
+    Field,
+    Map,
+    Mat,
+    Notice,
+    Panel,
+    Row,
+    Rows,
+    SmallPrint,
+    SoftKey,
+)
 from companion.views.glance import Glance
 from companion.views.maps import board_map
 from companion.views.rebuild import Station, correctable_at, stations
@@ -73,7 +85,7 @@ def panel(glance: Glance) -> Panel:
         glance.key(text("Differs")),
         glance.key(text("As it stands", short="Stands")) if last else SoftKey(sign="next"),
     )
-    if isinstance(body := pages[leaf], Rows | Notice | Mat | Told):
+    if isinstance(body := pages[leaf], Rows | Notice | Mat | SmallPrint):
         return Panel(
             body,
             glance.translate(station.name),
@@ -106,10 +118,10 @@ def _pages(glance: Glance, station: Station, at: int, of: int) -> tuple[Body, ..
         drawn = [item for item in tray.items if is_drawn(item)]
         piles = tuple(item.value for item in drawn if item.kind == "pile")
         pages.append(Mat(piles, tuple(item_row(glance, item) for item in drawn if item.kind != "pile")))
-    return (*pages, *told_pages([*_told(glance, station)]))
+    return (*pages, *small_print([*_contents(glance, station)]))
 
 
-def _told(glance: Glance, station: Station) -> Iterator[tuple[str, list[str]]]:
+def _contents(glance: Glance, station: Station) -> Iterator[tuple[str, list[str]]]:
     """Of each tray what it is called, and what is in it but for what is drawn already."""
     for tray in station.trays:
         items = [item for item in tray.items if not (is_mat(tray) and is_drawn(item))]
@@ -125,7 +137,7 @@ def _item(glance: Glance, item: Item) -> str:
     return " ".join(filter(None, (row.label, f"{item.value}/{item.of}" if row.boxes[1] else row.note)))
 
 
-def told_pages(trays: Iterable[tuple[str, Sequence[str]]]) -> list[Told]:
+def small_print(trays: Iterable[tuple[str, Sequence[str]]]) -> list[SmallPrint]:
     """Much in few pages: each tray begins a line, and a page where the rest of this one does not hold it."""
     pages: list[list[tuple[str, str]]] = []
     free = 0
@@ -140,7 +152,7 @@ def told_pages(trays: Iterable[tuple[str, Sequence[str]]]) -> list[Told]:
             pages[-1].append((lead, DOT.join(rest[:taken])))
             free -= _lines(lead, rest[:taken])
             lead, rest = "", rest[taken:]
-    return [Told(tuple(page)) for page in pages]
+    return [SmallPrint(tuple(page)) for page in pages]
 
 
 def _lines(lead: str, words: Sequence[str]) -> int:
@@ -210,7 +222,7 @@ def _kind(glance: Glance, kind: Correctables) -> Row:
 
 
 def _correctable(glance: Glance, one: Correctable) -> Row:
-    now = one.told(one.now)
+    now = one.label_of(one.now)
     label = " ".join(glance.translate(label) for label in one.labels[-1:])
     return Row(label, glance.translate(now) if isinstance(now, Text) else now)
 

@@ -40,12 +40,12 @@ import {
  * What stands on the bar: a sentence, what is on no card, and up to two buttons. Where a board keeps its place
  * it `rises` over the board for what takes more room than it has.
  * @typedef {{ prompt?: Child, extra?: Child, second?: Child, primary?: Child, stacked?: boolean,
- *   rises?: boolean }} Parts
+ *   rises?: boolean }} Bar
  */
 
 /** The bar: what is asked, undo, and exactly one amber button. */
 export function footer() {
-  const { prompt, extra, primary, second, stacked, rises } = parts();
+  const { prompt, extra, primary, second, stacked, rises } = bar();
   const canUndo = mayUndo() !== null && !state.pencil;
   const help = state.steps.length || state.pencil ? null : hintButton();
   return h(
@@ -104,8 +104,8 @@ const link = (label, href) => h("a", { key: "primary", class: "button primary", 
 
 const LOOKING_ON = _("You are looking on. Take a seat to play.");
 
-/** @returns {Parts} */
-function parts() {
+/** @returns {Bar} */
+function bar() {
   const view = state.view;
   if (state.silent > 0 || state.elsewhere) {
     return {
@@ -117,7 +117,7 @@ function parts() {
       ),
     };
   }
-  if (state.pencil && state.puttingRight) return state.puttingRight.pencilParts(state.pencil);
+  if (state.pencil && state.puttingRight) return state.puttingRight.pencilBar(state.pencil);
   const [first] = state.steps;
   if (first) {
     return {
@@ -179,12 +179,12 @@ function parts() {
   }
   if (view.paused) return { primary: primaryButton(_("Go on"), goOn) };
   const duel = view.board ? duelNow() : undefined;
-  return luckParts() ?? questionParts() ??
+  return luckBar() ?? questionBar() ??
     { prompt: waiting(), extra: duel ? faceoff(duel, "small") : null, rises: Boolean(duel) };
 }
 
-/** @returns {Parts | null} */
-function luckParts() {
+/** @returns {Bar | null} */
+function luckBar() {
   const draw = ownDraw();
   if (!draw) return null;
   const seat = draw.by ?? anySeat();
@@ -212,8 +212,8 @@ function luckParts() {
   };
 }
 
-/** @returns {Parts | null} */
-function questionParts() {
+/** @returns {Bar | null} */
+function questionBar() {
   const asked = question();
   if (!asked) return null;
   // Until the board has come it is not known which acts are done on it: none may move under a finger.
@@ -283,7 +283,7 @@ function bestOf(asked) {
  * A button for the word that most people say, and one for leaving it.
  * @param {Asked} asked
  * @param {string} best
- * @returns {Parts}
+ * @returns {Bar}
  */
 function decision(asked, best) {
   const path = best.split(" ");

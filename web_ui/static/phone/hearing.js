@@ -3,7 +3,7 @@
 import { keep, kept } from "../kit/keeping.js";
 
 /** @import { Page } from "../types.d.ts" */
-/** @typedef {typeof import("../parts/heard.js").part} Heard */
+/** @typedef {typeof import("../later/heard.js").part} Heard */
 /** @typedef {"cue" | "speech"} Way sounds with vibration, or sentences; kept on this phone by that name */
 
 /** @type {() => Promise<Heard>} */

@@ -46,10 +46,10 @@ import { pips } from "../stage/tray.js";
 
 /** @import { Over, Page, SeatLine } from "../types.d.ts" */
 
-setCoach(async () => (await import("../parts/coach.js")).part);
-setLoader(async () => (await import("../parts/late.js")).part);
-setPuttingRight(async () => (await import("../parts/putting_right.js")).part);
-setHearing(async () => (await import("../parts/heard.js")).part);
+setCoach(async () => (await import("../later/coach.js")).part);
+setLoader(async () => (await import("../later/late.js")).part);
+setPuttingRight(async () => (await import("../later/putting_right.js")).part);
+setHearing(async () => (await import("../later/heard.js")).part);
 
 const root = elementOf("table");
 const announcement = elementOf("told");

@@ -4,7 +4,7 @@ import { state, update } from "../table/table.js";
 
 /** @import { Page } from "../types.d.ts" */
 
-/** @type {typeof import("../parts/luck.js").part | null} */
+/** @type {typeof import("../later/luck.js").part | null} */
 let part = null;
 let fetching = false;
 /** @type {Page} */
@@ -19,7 +19,7 @@ export async function takePart(page) {
   if (!part && !fetching && page.round && state.you.member) {
     fetching = true;
     await new Promise((done) => setTimeout(done, 1000));
-    part = (await import("../parts/luck.js").catch(() => null))?.part ?? null; // else with a page to come
+    part = (await import("../later/luck.js").catch(() => null))?.part ?? null; // else with a page to come
     state.proof = part?.proof ?? null;
     state.claimed = part?.claimed ?? null;
     state.evening = part?.evening ?? null;
@@ -34,7 +34,7 @@ export async function takePart(page) {
 
 /**
  * Say what the box did wrong, if it did.
- * @param {typeof import("../parts/luck.js").part} part
+ * @param {typeof import("../later/luck.js").part} part
  * @param {import("../proof/witness.js").Wrong} [wrong]
  */
 function suspect({ ownCode, suspicion: inWords, suspicionBefore: before }, wrong) {

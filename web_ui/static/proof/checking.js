@@ -15,7 +15,7 @@ import { state, update } from "../table/table.js";
 /** What is known of each entry that drew, by game and entry; null: the box told nothing.
  * @type {Map<string, Checked | null>} */
 const known = new Map();
-const MOST = 200; // draws that are remembered; a log shows fewer
+const MOST_DRAWS = 200; // draws that are remembered; a log shows fewer
 
 /**
  * What this phone has worked out of an entry; null where the box told nothing, undefined while it is not done.
@@ -85,7 +85,7 @@ async function work() {
     const round = await getRound(Number(one.split(" ")[1]));
     await new Promise((done) => (globalThis.requestIdleCallback ?? setTimeout)(done));
     const [oldest] = known.keys();
-    if (oldest !== undefined && known.size >= MOST) known.delete(oldest);
+    if (oldest !== undefined && known.size >= MOST_DRAWS) known.delete(oldest);
     known.set(one, round && looked(round, one));
     if (!known.get(one)) failed.set(one, (failed.get(one) ?? 0) + 1);
     if (!wanted.length || state.sheet) update({});

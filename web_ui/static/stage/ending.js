@@ -48,8 +48,8 @@ async function fetchEnding(key) {
  * @param {number[]} seats in the order of their places
  * @param {(number | null)[]} scores
  */
-export function bars({ parts }, seats, scores) {
-  if (parts.length < 2 || parts.some(([, row]) => row.some((one) => one < 0))) return null;
+export function bars({ rows }, seats, scores) {
+  if (rows.length < 2 || rows.some(([, row]) => row.some((one) => one < 0))) return null;
   const most = Math.max(1, ...seats.map((seat) => scores[seat] ?? 0));
   return [
     h(
@@ -61,7 +61,7 @@ export function bars({ parts }, seats, scores) {
           { key: seat, class: colourOf(seat) },
           mark(colourOf(seat), 20),
           h("span", { class: "name" }, nameOf(seat)),
-          track(parts.map(([, row]) => row[seat] ?? 0), most),
+          track(rows.map(([, row]) => row[seat] ?? 0), most),
           h("b", {}, figure(scores[seat])),
         )
       ),
@@ -69,7 +69,7 @@ export function bars({ parts }, seats, scores) {
     h(
       "p",
       { class: "legend" },
-      parts.map(([heading], n) => h("span", { key: heading }, h("i", { class: `part-${n % 3}` }), heading)),
+      rows.map(([heading], n) => h("span", { key: heading }, h("i", { class: `part-${n % 3}` }), heading)),
     ),
   ];
 }

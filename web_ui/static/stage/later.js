@@ -33,7 +33,7 @@ export const setLoader = (how) => {
   load = how;
 };
 
-/** @typedef {typeof import("../parts/putting_right.js").part} PuttingRight */
+/** @typedef {typeof import("../later/putting_right.js").part} PuttingRight */
 
 /** @type {() => Promise<PuttingRight>} */
 let loadPuttingRight = () => Promise.reject();

@@ -103,7 +103,7 @@ export const undrawn = (tray) => (tray.items ?? []).filter((one) => one.kind !==
  */
 function pile(item) {
   const label = heard(item);
-  const high = 36 + STEP * (MOST - 1);
+  const high = 36 + STEP * (MOST_DRAWN - 1);
   return h(
     "span",
     {
@@ -124,11 +124,11 @@ function pile(item) {
   );
 }
 
-const MOST = 5; // what fits on a drawn pile; a higher one says its number
+const MOST_DRAWN = 5; // what fits on a drawn pile; a higher one says its number
 
 /** @param {Item} item */
 function things({ value, icon, form }) {
-  const drawn = Math.min(value, MOST);
+  const drawn = Math.min(value, MOST_DRAWN);
   return Array.from({ length: drawn }, (_each, n) =>
     h(
       "g",

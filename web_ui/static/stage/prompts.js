@@ -103,7 +103,7 @@ export const thinking = (who) =>
     })
     : null;
 
-const PATIENCE = 20; // seconds after which it is said how long the table waits
+const LONG_WAIT = 20; // seconds after which it is said how long the table waits
 const MINUTE = 60;
 
 /**
@@ -114,7 +114,7 @@ export function delay(who) {
   const away = who.filter(isAway).map((seat) => _("The phone of {name} is away.", { name: nameOf(seat) }));
   const waited = Math.floor((performance.now() - state.asking.since) / 1000);
   const minutes = Math.floor(waited / MINUTE);
-  const since = waited < PATIENCE
+  const since = waited < LONG_WAIT
     ? ""
     : minutes
     ? _n("Asked {n} minute ago.", "Asked {n} minutes ago.", { n: minutes })

@@ -140,6 +140,11 @@ export function lookAgain() {
   update({ tab: null });
 }
 
+addEventListener("resize", () => {
+  centred = ""; // a phone was turned
+  update({});
+});
+
 /**
  * Move what is acted with into the middle, once for each view.
  * @param {string | undefined} space

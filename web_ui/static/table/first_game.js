@@ -4,7 +4,7 @@
 import { keep, kept } from "../kit/keeping.js";
 import { update } from "./table.js";
 
-/** @typedef {typeof import("../parts/coach.js").part} Coach */
+/** @typedef {typeof import("../later/coach.js").part} Coach */
 
 const WANTED = "coach"; // where this phone keeps whether it is somebody's first game,
 export const LEARNT = "learnt"; // and what was done once

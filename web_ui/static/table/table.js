@@ -134,7 +134,7 @@ export const state = {
    * @type {PencilMode | null} */
   pencil: null,
   /** What puts a slip right, once somebody has asked for it.
-   * @type {typeof import("../parts/putting_right.js").part | null} */
+   * @type {typeof import("../later/putting_right.js").part | null} */
   puttingRight: null,
   /** What makes the sheet of a draw, when it has come.
    * @type {((open: ProofSheet) => Child) | null} */

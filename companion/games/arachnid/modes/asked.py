@@ -172,5 +172,5 @@ class Asked(Mode):
     def reports(self, state: State, seat: int, verbs: frozenset[str]) -> Iterator[Parts]:
         return reported.candidates(state, seat, verbs)
 
-    def told(self, builder: StateBuilder, seat: int, parts: Parts) -> None:
+    def take_report(self, builder: StateBuilder, seat: int, parts: Parts) -> None:
         reports.REPORTS[parts[0]](builder, seat, parts)

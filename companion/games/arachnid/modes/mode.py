@@ -140,6 +140,6 @@ class Mode:
         """What this seat could think of reporting with some verbs."""
         return iter(())
 
-    def told(self, builder: StateBuilder, seat: int, parts: Parts) -> None:
+    def take_report(self, builder: StateBuilder, seat: int, parts: Parts) -> None:
         """A report was made."""
         raise NotImplementedError

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from companion.frozen import replace
-from companion.games.arachnid.pencil.dens import POOL
+from companion.games.arachnid.pencil.dens import POOL, changed
 from companion.games.arachnid.printed.names import ABILITY, TRACK, piece_name, piece_text
 from companion.games.arachnid.state.pieces import Spider, Track
-from companion.games.arachnid.state.position import State, StateBuilder, builder_of
+from companion.games.arachnid.state.position import State, StateBuilder
 from companion.kit.pencil import (
     YES_OR_NO,
     Correctable,
@@ -64,11 +65,6 @@ def _of(
 ) -> Correctable:
     """Something on the card of a spider; ``change`` sets it in a builder."""
 
-    def become(value: str) -> State:
-        builder = builder_of(state)
-        change(builder, value)
-        return builder.build()
-
     name, called = piece_name(seat, spider.name), piece_text(seat, spider.name)
     return Correctable(
         path=(name, part),
@@ -76,7 +72,7 @@ def _of(
         name=text("{piece}, {what}", piece=called, what=label),
         now=now,
         values=values,
-        become=become,
+        become=partial(changed, state, change),
         term=term,
         seat=seat,
         item=f"{name}/{part}",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import TypeVar
 
 from companion.errors import PositionError
 from companion.games.arachnid.colony import economy
@@ -12,6 +13,7 @@ from companion.games.arachnid.state.position import State, StateBuilder, builder
 from companion.kit.pencil import Correctable, Correctables, counted, difference
 from companion.play import Text, text
 
+Value = TypeVar("Value")
 POOL = text("the pool")
 OUT = text("the webs out of the game")
 
@@ -36,6 +38,13 @@ def kinds(state: State, *, webs: bool) -> Iterator[Correctables]:
         yield Correctables("flies", text("Flies on the board"), lambda _: [_flies(state)])
 
 
+def changed(state: State, change: Callable[[StateBuilder, Value], None], value: Value) -> State:
+    """The position in which ``change`` has set a value."""
+    builder = builder_of(state)
+    change(builder, value)
+    return builder.build()
+
+
 def _of(
     state: State,
     seat: int,
@@ -49,9 +58,7 @@ def _of(
     """A count in the den of a seat; ``change`` sets it in a builder, told how many more there are."""
 
     def become(value: str) -> State:
-        builder = builder_of(state)
-        change(builder, int(value) - now)
-        return builder.build()
+        return changed(state, change, int(value) - now)
 
     return Correctable(
         path=(COLOURS[seat],),

@@ -12,7 +12,7 @@ from companion.frozen import replace
 from companion.games.arachnid.modes import reach
 from companion.games.arachnid.pencil import cards, dens, hatched
 from companion.games.arachnid.pencil.cards import SUPPLY
-from companion.games.arachnid.pencil.dens import POOL
+from companion.games.arachnid.pencil.dens import POOL, changed
 from companion.games.arachnid.printed.names import (
     COLOUR,
     COLOURS,
@@ -27,7 +27,6 @@ from companion.games.arachnid.state.pieces import Critter, Funnel, Spider
 from companion.games.arachnid.state.position import (
     State,
     StateBuilder,
-    builder_of,
     forget,
     turn_order,
 )
@@ -91,11 +90,7 @@ def _of(
 ) -> Correctable:
     """Something of the table; ``change`` sets it in a builder."""
 
-    def become(value: str) -> State:
-        builder = builder_of(state)
-        change(builder, value)
-        return builder.build()
-
+    become = partial(changed, state, change)
     return Correctable(path, labels, name, now, values, become, term, None, piece, space, item)
 
 

@@ -188,7 +188,7 @@ class Sweep(TableTask):
         elif parts[0] == "blocked":
             roll_again(builder, parts[1])
         else:
-            mode(builder).told(builder, seat, parts)
+            mode(builder).take_report(builder, seat, parts)
 
     def _finish(self, builder: StateBuilder) -> None:
         builder.done(self)

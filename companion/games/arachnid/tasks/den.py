@@ -76,7 +76,7 @@ class DenPhase(Task):
         elif parts[0] == "battle":
             battle.begin(builder, seat, parts[1], parts[2], in_den=True)
         elif parts[0] == "no-retreat":
-            mode(builder).told(builder, seat, parts)
+            mode(builder).take_report(builder, seat, parts)
         else:
             act(builder, seat, parts, in_den=True)
 

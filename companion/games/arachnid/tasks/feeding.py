@@ -98,7 +98,7 @@ class Feed(Task):
 
     def on_word(self, builder: StateBuilder, seat: int, parts: Parts) -> None:
         if parts[0] != "eat":
-            mode(builder).told(builder, seat, parts)
+            mode(builder).take_report(builder, seat, parts)
             return
         builder.told.append(parts[:2])
         credit = self.credit + consume(builder, seat, parts[1], parts[2:])

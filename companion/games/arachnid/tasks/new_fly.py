@@ -85,4 +85,4 @@ class NewFly(TableTask):
     def on_word(self, builder: StateBuilder, seat: int, parts: Parts) -> None:
         builder.done(self)
         if parts[0] == "no-space":
-            mode(builder).told(builder, seat, parts)
+            mode(builder).take_report(builder, seat, parts)

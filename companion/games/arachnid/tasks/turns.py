@@ -159,7 +159,7 @@ class Turn(SeatTask):
         elif verb == "incubate":
             self._incubate(builder)
         else:
-            mode(builder).told(builder, seat, parts)
+            mode(builder).take_report(builder, seat, parts)
 
     def _incubate(self, builder: StateBuilder) -> None:
         """House rule of A-92: a food of the store goes into the incubator."""

@@ -11,7 +11,7 @@ import { showToast, submit } from "../table/submitting.js";
 import { colourOf, inert, speaksForAll, state, update } from "../table/table.js";
 
 /** @import { Child } from "../kit/elements.d.ts" */
-/** @import { Parts } from "../phone/footer.js" */
+/** @import { Bar } from "../phone/footer.js" */
 /** @import { PencilMode } from "../table/table.js" */
 /** @import { Board, Value } from "../types.d.ts" */
 
@@ -88,9 +88,9 @@ export const pencilCards = () =>
 /**
  * What stands on the bar.
  * @param {PencilMode} mode
- * @returns {Parts}
+ * @returns {Bar}
  */
-export function pencilParts(mode) {
+export function pencilBar(mode) {
   const second = h("button", { key: "leave", class: "button", onclick: layDown }, _("Put it down"));
   if (mode.moved !== state.view.moved) {
     return {

@@ -2,7 +2,7 @@
 
 import { state, update } from "../table/table.js";
 
-const MOST = 3; // times as wide as its place
+const WIDEST = 3; // times as wide as its place
 const LEAST_CHANGE = 1.25; // of the distance of the fingers, from which one of two sizes becomes the other
 
 /**
@@ -51,7 +51,7 @@ function move({ touches }) {
     if (change > LEAST_CHANGE || change < 1 / LEAST_CHANGE) update({ whole: change < 1 });
     return;
   }
-  const zoom = Math.min(MOST, Math.max(1, pinch.zoom * change));
+  const zoom = Math.min(WIDEST, Math.max(1, pinch.zoom * change));
   if (state.closer !== zoom > 1) update({ closer: zoom > 1 });
   pan.style.setProperty("--zoom", String(zoom));
   const place = pan.getBoundingClientRect();

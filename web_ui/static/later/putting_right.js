@@ -1,6 +1,6 @@
 // What puts a slip right: a part of the page that is fetched when somebody asks for it.
 
-import { layDown, openPencil, pencilBoard, pencilCards, pencilParts, tap } from "./pencil.js";
+import { layDown, openPencil, pencilBar, pencilBoard, pencilCards, tap } from "./pencil.js";
 import { openRebuild, rebuild } from "./rebuild.js";
 import { openTimeline, timeline } from "./timeline.js";
 
@@ -11,7 +11,7 @@ export const part = {
   openTimeline,
   pencilBoard,
   pencilCards,
-  pencilParts,
+  pencilBar,
   rebuild,
   tap,
   timeline,
