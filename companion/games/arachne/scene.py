@@ -20,7 +20,7 @@ def scene(state: State) -> Scene:
         pieces=tuple(
             Piece(
                 token.id,
-                "spider",
+                "disc",
                 space,
                 prose.piece(token),
                 token.seat,
