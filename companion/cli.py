@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from companion import __version__, logs
-from companion.commands import box, games, lab, records
+from companion.commands import analyse, box, games, lab, records
 from companion.commands.common import Command
 from companion.errors import ConfigError, DataError, OptionError, OrbweaverError, UnknownGame, plain
 from companion.kit import files
@@ -305,7 +305,7 @@ def _of_random_games(command: NewCommand) -> None:
         "--players",
         default="random",
         metavar="A,B",
-        help="who plays, one for all or one for each seat: random, guess or think-N; default random",
+        help="one for all or one for each seat: random, guess, greedy or think-N; default random",
     )
     study.add_argument(
         "--vary", metavar="KEY=A,B", help="compare values of a house rule; KEY alone takes all it may be"
@@ -324,6 +324,22 @@ def _of_random_games(command: NewCommand) -> None:
     study.add_argument(
         "--out", type=_file, metavar="REPORT.html", help="the report; CSV and JSON go beside it"
     )
+
+    analysed = command("analyse", analyse.analyse, "Say what is best in a position, and how it would go on.")
+    analysed.add_argument(
+        "file", type=_file, metavar="FILE", help="a record, as export writes it, or a page of paper"
+    )
+    analysed.add_argument(
+        "--entry", type=_count, metavar="N", help="after which entry; default: the last that asks"
+    )
+    analysed.add_argument(
+        "--seconds", type=_count, default=2, metavar="N", help="how long it thinks; default 2"
+    )
+    analysed.add_argument("--playouts", type=_count, metavar="N", help="so many imagined games instead")
+    analysed.add_argument("--most", type=_count, default=3, metavar="N", help="words to list; default 3")
+    analysed.add_argument("--seed", type=_whole, metavar="S", help="makes it repeatable, with --playouts")
+    _settings(analysed)
+    _json(analysed)
 
 
 def _of_paper(command: NewCommand) -> None:

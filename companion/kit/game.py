@@ -257,6 +257,11 @@ class Game(Introduction, ABC):
         """Why the box cannot play with these settings, of a game that it plays; None where it can."""
         return None
 
+    def motives(self, _state: Any, _word: str, _seat: int, /) -> Sequence[Text]:
+        """Why somebody would say a word that stands: facts of it in some 26 characters each, the most telling
+        first; what is said where there are none is ``kit.motives``."""
+        return ()
+
     def lockstep(self, _settings: Settings, /) -> Lockstep | None:
         """Random games with these settings by the thousand at once; None where that is not known."""
         return None

@@ -6,7 +6,7 @@ publishes a new Snapshot, whose ``rev`` only orders views.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -334,6 +334,8 @@ class Snapshot:
     """Of a seat that the box plays its milliseconds for a word."""
     opponents_word: tuple[int, str] | None = None
     """The seat and word of an opponent who said the last entry that moved the state."""
+    opponents_why: Sequence[Text] = ()
+    """Facts that speak for it, the most telling first."""
 
     # What people are told beside the game.
     notice: Text | None = None

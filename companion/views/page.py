@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from sys import intern
 from typing import Any, Final
 
+from companion.kit import motives
 from companion.kit.game import Game
 from companion.kit.memoized import memoized_by_identity
 from companion.play import (
@@ -185,7 +186,9 @@ def _add_game(result: schema.Page, snapshot: Snapshot, game: Game, settings: Set
         result["engine"] = True
         result["opponents"] = {str(seat): ms for seat, ms in snapshot.opponents.items()}
     if snapshot.opponents_word is not None:
-        result["said"] = {"seat": snapshot.opponents_word[0], "word": snapshot.opponents_word[1]}
+        seat, word = snapshot.opponents_word
+        why = write.translate(motives.told(snapshot.opponents_why))
+        result["said"] = {"seat": seat, "word": word, "why": why}
     if isinstance(pending, Over):
         result["over"] = write.over(pending)
     elif isinstance(pending, Chance):

@@ -384,6 +384,7 @@ class Spoken(TypedDict):
 
     seat: Annotated[Seat, "The seat that the box plays."]
     word: Annotated[str, "The word."]
+    why: Annotated[str, "What speaks for it."]
 
 
 class GameOpen(TypedDict):

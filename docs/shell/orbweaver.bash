@@ -5,7 +5,7 @@
 #    source ~/.local/share/bash_completion/orbweaver
 # See also: https://github.com/scop/bash-completion/blob/main/doc/configuration.md
 
-_shtab_orbweaver_subparsers=(run doctor wiring show-config games replay verify luck export backup stick restore check simulate lab print paper enter)
+_shtab_orbweaver_subparsers=(run doctor wiring show-config games replay verify luck export backup stick restore check simulate lab analyse print paper enter)
 
 _shtab_orbweaver_run_option_strings=(-h --help --config --profile --host --port --data --log-level)
 _shtab_orbweaver_doctor_option_strings=(-h --help --config --profile --data --keys --json)
@@ -22,6 +22,7 @@ _shtab_orbweaver_restore_option_strings=(-h --help --replace --config --data --j
 _shtab_orbweaver_check_option_strings=(-h --help --config --data --json)
 _shtab_orbweaver_simulate_option_strings=(-h --help --games --seats --seed --option --max-rounds --jobs --json)
 _shtab_orbweaver_lab_option_strings=(-h --help --seats --option --games --players --vary --seed --max-rounds --jobs --store --out)
+_shtab_orbweaver_analyse_option_strings=(-h --help --entry --seconds --playouts --most --seed --config --json)
 _shtab_orbweaver_print_option_strings=(-h --help --what --paper --seats --option --language --out --config)
 _shtab_orbweaver_paper_option_strings=(-h --help --paper --language --out --config --data)
 _shtab_orbweaver_enter_option_strings=(-h --help --config --data)
@@ -61,6 +62,8 @@ _shtab_orbweaver_check___data_COMPGEN=_shtab_compgen_dirs
 _shtab_orbweaver_simulate_pos_0_COMPGEN=_orbweaver_names
 _shtab_orbweaver_lab_pos_0_COMPGEN=_orbweaver_names
 _shtab_orbweaver_lab___store_COMPGEN=_shtab_compgen_files
+_shtab_orbweaver_analyse_pos_0_COMPGEN=_shtab_compgen_files
+_shtab_orbweaver_analyse___config_COMPGEN=_shtab_compgen_files
 _shtab_orbweaver_print_pos_0_COMPGEN=_orbweaver_names
 _shtab_orbweaver_print___out_COMPGEN=_shtab_compgen_files
 _shtab_orbweaver_print___config_COMPGEN=_shtab_compgen_files
@@ -84,7 +87,7 @@ _shtab_orbweaver_print___paper_choices=(A4 A3 letter tabloid)
 _shtab_orbweaver_print___language_choices=(en de)
 _shtab_orbweaver_paper___paper_choices=(A4 A3 letter tabloid)
 _shtab_orbweaver_paper___language_choices=(en de)
-_shtab_orbweaver_pos_0_choices=(run doctor wiring show-config games replay verify luck export backup stick restore check simulate lab print paper enter)
+_shtab_orbweaver_pos_0_choices=(run doctor wiring show-config games replay verify luck export backup stick restore check simulate lab analyse print paper enter)
 
 _shtab_orbweaver_run__h_nargs=0
 _shtab_orbweaver_run___help_nargs=0
@@ -129,6 +132,9 @@ _shtab_orbweaver_simulate___help_nargs=0
 _shtab_orbweaver_simulate___json_nargs=0
 _shtab_orbweaver_lab__h_nargs=0
 _shtab_orbweaver_lab___help_nargs=0
+_shtab_orbweaver_analyse__h_nargs=0
+_shtab_orbweaver_analyse___help_nargs=0
+_shtab_orbweaver_analyse___json_nargs=0
 _shtab_orbweaver_print__h_nargs=0
 _shtab_orbweaver_print___help_nargs=0
 _shtab_orbweaver_paper__h_nargs=0

@@ -12,11 +12,13 @@ from companion import games
 from companion.errors import plain
 from companion.fronts.opponent import OpponentFront
 from companion.fronts.thinker import Thinker
+from companion.kit.motives import told
 from companion.lab import search
 from companion.table.desk.attendance import Attendance
 from companion.table.people.guests import Guests
 from companion.table.people.opponents import Opponents
 from companion.table.people.people import People
+from companion.views.prose import translate
 from tests.browser.axe import violations
 from tests.browser.conftest import Box
 from tests.support.tables import Table
@@ -62,7 +64,7 @@ def test_a_game_alone_the_box_answers_and_gives_a_hint(new_phone, box):
     phone.goto(f"{box.url}/j/mine")
     phone.click("text=Let the box play Green")
     expect(phone.locator(".seat.green")).to_have_attribute("aria-label", re.compile("played by the box$"))
-    phone.click("text=Draw")
+    phone.click(".footer >> text=Draw")
     phone.wait_for_selector(".footer >> text=Hint")
     phone.click(".footer >> text=Hint")
     expect(phone.locator(".choice.chance b")).to_have_text([re.compile(" %$")] * 3)
@@ -75,6 +77,9 @@ def test_a_game_alone_the_box_answers_and_gives_a_hint(new_phone, box):
         seen = box.table.desk.wait(seen.rev, 20)
     phone.wait_for_selector(f".saying >> text={plain(seen.events[0].text)}")
     phone.wait_for_selector(".saying >> text=The box plays Green: move its pieces.")
+    why = translate(told(seen.opponents_why))
+    assert why.startswith("takes ")
+    expect(phone.locator(".saying .why")).to_have_text(why)
     expect(phone.locator(".saying")).to_have_attribute("aria-live", "polite")
 
 

@@ -22,7 +22,7 @@ from companion.lab import search
 from companion.lab.luck import SeededLuck
 from companion.play import Chance, Over
 from companion.table.people.opponents import Opponents
-from companion.views.bodies import Rows
+from companion.views.bodies import Card, Rows
 from companion.views.prose import translate
 from tests.fronts.fingers import Fingers
 from tests.support.tables import RED, UNIT, OnPhones, Table
@@ -146,6 +146,9 @@ def test_the_unit_keeps_its_word_on_show_until_a_key_is_pressed(room):
     assert fingers.on == "steps"
     assert there(fingers.walk.steps).waiting
     assert fingers.panel.title == "Green plays"
+    facts = [translate(one) for one in room.now.opponents_why]
+    assert facts
+    assert set(fingers.body(Card).lines) & set(facts), "why it plays so, where the picture leaves room"
     fingers.skip()
     assert fingers.on == "turn"
 

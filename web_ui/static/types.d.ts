@@ -1633,6 +1633,8 @@ export interface Spoken {
   seat: number;
   /** The word. */
   word: string;
+  /** What speaks for it. */
+  why: string;
 }
 
 /** A game that may be started. */

@@ -29,6 +29,7 @@ class Arachne(Introduced, Game):
     quick_words = QuickWords(rules.words, rules.random_word)
     awards = ending.AWARDS
     ahead = staticmethod(ahead.SearchState)
+    motives = staticmethod(later("companion.games.arachne.motives", "motives"))
 
     read_data = staticmethod(equipment.read_data)
     sources = staticmethod(prose.sources)

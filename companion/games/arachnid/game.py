@@ -25,6 +25,7 @@ class Arachnid(Introduced, Game):
     quick_words = QuickWords(words.every, words.choose)
     awards = ending.AWARDS
     ahead = staticmethod(ahead.SearchState)
+    motives = staticmethod(later("companion.games.arachnid.motives", "motives"))
 
     read_data = staticmethod(equipment.read_data)
     sources = staticmethod(sources.of)

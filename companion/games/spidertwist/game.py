@@ -46,6 +46,7 @@ class Spidertwist(Introduced, Game):
     load = saving.load
     components = staticmethod(later("companion.games.spidertwist.components", "components"))
     ahead = staticmethod(later("companion.games.spidertwist.ahead", "SearchState"))
+    motives = staticmethod(later("companion.games.spidertwist.motives", "motives"))
     howto = later("companion.games.spidertwist.howto", "howto")
     tips = staticmethod(later("companion.games.spidertwist.tips", "tips"))
 

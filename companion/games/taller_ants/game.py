@@ -29,6 +29,7 @@ class TallerAnts(Introduced, Game):
     quick_words = QuickWords(rules.words, random_words.random_word)
     awards = ending.AWARDS
     ahead = staticmethod(ahead.SearchState)
+    motives = staticmethod(later("companion.games.taller_ants.motives", "motives"))
 
     read_data = staticmethod(equipment.read_data)
     start = staticmethod(rules.start)

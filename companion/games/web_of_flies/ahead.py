@@ -234,7 +234,7 @@ class SearchState(ahead.SearchState):
 
     def play(self, move: int, _seat: int, _pick: Pick) -> None:
         if not self.swapping:
-            self._capture(*divmod(move, self.fixed.size))
+            self.capture(*divmod(move, self.fixed.size))
             self._go_on()
             return
         if move != KEEP:
@@ -255,7 +255,7 @@ class SearchState(ahead.SearchState):
         for own in self.own:
             own.sort(key=lambda space: -self.board[space])
 
-    def _capture(self, start: int, end: int) -> None:
+    def capture(self, start: int, end: int) -> None:
         """Make a capture; over when it took the last 8 but one player's (W-10)."""
         board, own, seat = self.board, self.own[self.seat], self.seat
         prey = board[end]
@@ -286,7 +286,7 @@ class SearchState(ahead.SearchState):
             if found:
                 self.turns += passed
                 passed = 0
-                self._capture(*found[0])
+                self.capture(*found[0])
                 continue
             passed += 1
             if passed == self.seats:
@@ -329,7 +329,7 @@ class SearchState(ahead.SearchState):
                 self.seat = (self.seat + 1) % self.seats
             else:
                 passed = 0
-                self._capture(*capture)
+                self.capture(*capture)
         return self.rewards()
 
     def _likely_capture(self, pick: Pick) -> tuple[int, int] | None:

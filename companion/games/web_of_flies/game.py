@@ -47,6 +47,7 @@ class WebOfFlies(Introduced, Game):
     load = saving.load
     components = staticmethod(later("companion.games.web_of_flies.components", "components"))
     ahead = staticmethod(later("companion.games.web_of_flies.ahead", "SearchState"))
+    motives = staticmethod(later("companion.games.web_of_flies.motives", "motives"))
     howto = later("companion.games.web_of_flies.howto", "howto")
     tips = staticmethod(later("companion.games.web_of_flies.tips", "tips"))
 

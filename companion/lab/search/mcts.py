@@ -21,6 +21,8 @@ from companion.kit.ahead import SearchState
 CLOCK_EVERY = 4
 """Simulations between looks at the clock."""
 WON, LOST = 1.0, 0.0
+FALLS = 40
+"""So often luck is drawn to follow a line that was looked at."""
 Meanwhile = Callable[[], float | None]
 """Called between simulations: the seconds that it took, which are no thinking time; None to think no more."""
 
@@ -123,6 +125,19 @@ def search(
     least one of them is given. One playout is always made. Stops early when a win is proved, and where
     ``meanwhile`` says so.
     """
+    return ranked(grown(state, random, seat, seconds, playouts, clock, meanwhile))
+
+
+def grown(
+    state: SearchState,
+    random: Random,
+    seat: int | None,
+    seconds: float | None,
+    playouts: int | None,
+    clock: Callable[[], float] = time.perf_counter,
+    meanwhile: Meanwhile | None = None,
+) -> Node:
+    """The root of what such a search remembers."""
     ends = None if seconds is None else clock() + seconds
     luck = RandomPicks(random)
     root = Node(state, seat)
@@ -141,7 +156,7 @@ def search(
             ends = None if ends is None else ends + taken
         if ends is not None and clock() >= ends:
             break
-    return _ranked(root)
+    return root
 
 
 def _simulate(root: Node, state: SearchState, luck: RandomPicks) -> None:
@@ -190,7 +205,33 @@ def _prove(path: list[tuple[Node, int]], rewards: list[float]) -> None:
             return
 
 
-def _ranked(root: Node) -> list[Estimate]:
+def line(root: Node, state: SearchState, place: int, random: Random, most: int) -> list[tuple[int, str]]:
+    """What is played most from a root after one of its moves: seats with their words, as far as was looked.
+
+    Where luck falls on the way, it is one of those falls that were looked at; ``most`` words at most.
+    """
+    luck, node, here = RandomPicks(random), root, state.copy()
+    found: list[tuple[int, str]] = []
+    while len(found) < most:
+        found.append((node.seat, here.word(node.moves[place])))
+        known = {noted for way, noted in node.branches if way == place}
+        for _ in range(FALLS if known else 0):
+            after = here.copy()
+            luck.noted = 0
+            after.play(node.moves[place], node.seat, luck.note)
+            if luck.noted in known:
+                break
+        else:
+            break
+        node, here = node.branches[place, luck.noted], after
+        if not max(node.visits):
+            break
+        place = node.visits.index(max(node.visits))
+    return found
+
+
+def ranked(root: Node) -> list[Estimate]:
+    """Every move of a root with its estimated chance, the best first."""
     found = []
     for place, move in enumerate(root.moves):
         proved, visits = root.proved[place], root.visits[place]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from companion.kit.game import Introduction
+from companion.kit.game import Game, Introduction
+from companion.kit.memoized import memoized_latest
 from companion.play import Chance, Over, Scene, Text, listed, text
 from companion.table.desk import consent
 from companion.table.fold.fold import Fold
@@ -72,6 +74,7 @@ def snapshot_of(
         engines=opponents.games,
         opponents=opponents.at(fold.game, fold.settings),
         opponents_word=_opponents_word(fold),
+        opponents_why=_opponents_why(fold),
         round=_round(fold),
         proposal=consent.shown(fold, opponents, left),
         timeline=Timeline(fold),
@@ -159,6 +162,19 @@ def _opponents_word(fold: Fold) -> tuple[int, str] | None:
     if entry is None or entry.kind != "word" or entry.via != BOT or entry.by is None:
         return None
     return entry.by, entry.body["word"]
+
+
+def _opponents_why(fold: Fold) -> Sequence[Text]:
+    """The facts that speak for it."""
+    said = _opponents_word(fold)
+    if said is None or fold.moved < 2:
+        return ()
+    return _motives(fold.game, fold.moment(fold.moved - 1).state, said[1], said[0])
+
+
+@memoized_latest
+def _motives(game: Game, state: Any, word: str, seat: int) -> Sequence[Text]:
+    return game.motives(state, word, seat)
 
 
 def _again(fold: Fold, pending: object) -> str | None:

@@ -14,6 +14,8 @@ from companion.views.walk import StepsShown, Walk
 STEP = 1.2
 LAST_STEP = 2.4
 """Seconds that an event is shown."""
+LINES, LINE = 2, 26
+"""Lines under its title, and the letters in one."""
 
 
 def _next_step(walk: Walk, steps: StepsShown) -> Walk:
@@ -54,6 +56,14 @@ def panel(glance: Glance) -> Panel:
     return Panel(body, title, glance.mark(event.seat), context, keys)
 
 
+def _motives(glance: Glance, event: Event) -> tuple[str, ...]:
+    """Why an opponent says this, as much of it as the last step has room for."""
+    if not _steps(glance).at_the_last:
+        return ()
+    why = [glance.translate(one) for one in glance.snapshot.opponents_why]
+    return tuple(one for one in why if len(one) <= LINE)[: LINES - len(event.lines)]
+
+
 def _onward(glance: Glance) -> SoftKey:
     """What comes after the last event: who is asked, or how it ended."""
     choices = glance.asked
@@ -70,7 +80,7 @@ def _onward(glance: Glance) -> SoftKey:
 def _body(glance: Glance, event: Event) -> tuple[Body, str]:
     """The body of an event and the title over it; the arrow stands without one."""
     head = glance.translate(event.title) if event.title else ""
-    lines = tuple(glance.translate(line) for line in event.lines)
+    lines = (*(glance.translate(line) for line in event.lines), *_motives(glance, event))
     glyph = event.glyph
     if glyph is not None and glyph.kind == "direction" and isinstance(glyph.value, int):
         word = lines[0] if lines else glance.translate(compass.SIX.get(str(glyph.value), text("")))

@@ -1,0 +1,55 @@
+"""``orbweaver analyse``: the best words of a position, with the line behind each."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from random import Random
+
+from companion.commands.common import config_of, print_json
+from companion.kit.cleaning import printable
+from companion.kit.data import replacements
+from companion.views.prose import translate
+
+
+def analyse(arguments: Namespace) -> int:
+    """``orbweaver analyse``: a record after one of its entries, or a page of paper, thought about."""
+    from companion.lab import analysis
+
+    read_file = replacements(config_of(arguments).replacements)
+    position = analysis.read(arguments.file, arguments.entry, read_file)
+    random = Random(arguments.seed)
+    seconds = None if arguments.playouts else arguments.seconds
+    seat, found = analysis.look(
+        position, random, arguments.most, seconds=seconds, playouts=arguments.playouts
+    )
+    names = {line.seat: translate(line.name) for line in position.scene.seats}
+    if arguments.json:
+        words = [
+            {
+                "word": one.word,
+                "chance": round(one.chance, 4),
+                "games": one.visits,
+                "why": translate(one.why),
+                "line": [{"seat": who, "word": word} for who, word in one.line],
+            }
+            for one in found
+        ]
+        print_json(
+            {"game": position.game.name, "where": translate(position.where), "seat": seat, "words": words}
+        )
+        return 0
+    title, where = translate(position.game.title), translate(position.where)
+    print(printable(f"{title}, {where}: {names[seat]} is asked."))
+    for one in found:
+        print(printable(f"{_percent(one.chance)}  {one.word}   {translate(one.why)}"))
+        print(f"       {one.visits:,} games imagined")
+        if len(one.line) > 1:
+            went = "; ".join(f"{names[who]} {word}" for who, word in one.line[1:])
+            print(printable(f"       then {went}"))
+    return 0
+
+
+def _percent(chance: float) -> str:
+    """A chance, rounded so that only what is proved reads as certain: ``  71 %``."""
+    shown = round(100 * chance) if chance in (0, 1) else min(99, max(1, round(100 * chance)))
+    return f"{shown:>4} %"

@@ -1,0 +1,45 @@
+"""Why somebody would say a word: what it takes, how surely, and what it could take then."""
+
+from __future__ import annotations
+
+from companion.games.arachne import acts, prose, rules
+from companion.games.arachne.equipment import GRUNT
+from companion.games.arachne.position import State
+from companion.play import Text, text
+
+
+def motives(state: State, word: str, seat: int) -> list[Text]:
+    """The facts that speak for a word, the most telling first."""
+    verb, *names = word.split()
+    spaces = [state.equipment.index[name] for name in names if name in state.equipment.index]
+    match verb:
+        case "capture":
+            piece = state.spaces[spaces[0]] if len(spaces) > 1 else state.piece
+            prey = prose.KIND_NAMES[state.token(spaces[-1]).kind]
+            how = prose.chance(state, piece, spaces[-1])
+            return [text("takes the {kind}: {chance}", kind=prey, chance=how)]
+        case "punish":
+            return [text("takes the {kind}", kind=prose.KIND_NAMES[state.token(spaces[-1]).kind])]
+        case "promote":
+            return [text("a stronger piece comes back")]
+        case "move" | "leap":
+            return _moved(state, word, spaces, seat)
+    return []
+
+
+def _moved(state: State, word: str, spaces: list[int], seat: int) -> list[Text]:
+    """What a piece could take from where it goes, and who stands beside it there."""
+    after = rules.play(state, word, seat).state
+    found = []
+    if after.stage == "strike":
+        prey = [space for verb, space in acts.strikes(after) if verb == "capture"]
+        if prey:
+            space = prose.surest(after, after.piece, prey)
+            kind, how = prose.KIND_NAMES[after.token(space).kind], prose.chance(after, after.piece, space)
+            found.append(text("aims at {kind}: {chance}", kind=kind, chance=how))
+    near = [after.spaces[space] for space in state.equipment.near[spaces[-1]]]
+    tokens = state.equipment.tokens
+    friends = sum(bool(one) and tokens[one].seat == seat and tokens[one].kind == GRUNT for one in near)
+    if friends:
+        found.append(text("{n} Grunt guards it there", plural="{n} Grunts guard it there", n=friends))
+    return found

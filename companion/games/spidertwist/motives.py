@@ -1,0 +1,56 @@
+"""Why somebody would say a word: who mates, who is eaten, and where the female goes."""
+
+from __future__ import annotations
+
+from companion.games.spidertwist.position import MATED, State, points
+from companion.games.spidertwist.prose import SEATS
+from companion.kit.seats import rival
+from companion.play import Text, text
+
+
+def motives(state: State, word: str, seat: int) -> list[Text]:
+    """The facts that speak for a word, the most telling first."""
+    verb, *names = word.split()
+    nodes = [state.equipment.index[name] for name in names]
+    match verb:
+        case "mate":
+            return [text("mates: {n} points", n=MATED)]
+        case "lead":
+            return _lead(state, nodes[0], seat)
+        case "add" | "step":
+            return _goes(state, nodes)
+        case "end" | "pass":
+            return [text("no male is put at risk")]
+        case "accept" | "decline":
+            mine, theirs = points(state)[seat], points(state)[rival(seat)]
+            if mine == theirs:
+                return [text("both have as many points")]
+            return [text("has more points") if mine > theirs else text("has fewer points")]
+    return []
+
+
+def _lead(state: State, to: int, seat: int) -> list[Text]:
+    """Where the female goes."""
+    male = state.males[to]
+    if male and state.equipment.owner(male) != seat:
+        return [text("she eats {seat}’s male", seat=SEATS[rival(seat)])]
+    if male:
+        return []
+    near = state.equipment.near
+    mine = [node for node, one in enumerate(state.males) if one and state.equipment.owner(one) == seat]
+    beside = sum(node in near[to] for node in mine)
+    return [text("she comes beside its male") if beside else text("she eats nobody")]
+
+
+def _goes(state: State, nodes: list[int]) -> list[Text]:
+    """Where a male goes."""
+    found = []
+    if nodes[-1] in state.equipment.near[state.female]:
+        found.append(text("comes beside the female"))
+    elif len(nodes) == 2 and nodes[0] in state.equipment.near[state.female]:
+        found.append(text("leaves her side"))
+    if state.feeding:
+        found.append(text("she feeds and eats nobody"))
+    elif len(nodes) == 1:
+        found.append(text("one male more on the web"))
+    return found

@@ -1,0 +1,70 @@
+"""Why the box says a word: facts of it, short enough for the display, and never a fault."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion import games
+from companion.kit import grammar, motives
+from companion.lab import search
+from companion.lab.luck import SeededLuck
+from companion.play import Chance, Over, Text
+from companion.views.prose import translate
+from tests.games.arachne import positions as arachne
+from tests.games.spidertwist import positions as spidertwist
+from tests.games.web_of_flies import positions as web_of_flies
+
+WORDS = 120
+LONGEST = 27
+"""Letters; the display leaves out what does not fit its line."""
+LOOKED_AT = 12
+
+
+@pytest.mark.parametrize("name", search.opponents())
+def test_every_word_has_a_reason_that_is_short_and_changes_nothing(name: str) -> None:
+    game, luck, random = games.find(name), SeededLuck(f"why {name}"), Random(2)
+    options = {"mode": "tracked"} if name == "arachnid" else {}
+    state: Any = game.start(game.configure(game.seats[0], options))
+    said = 0
+    while said < WORDS and not isinstance(pending := game.pending(state), Over):
+        if isinstance(pending, Chance):
+            state = game.apply(state, luck.answer(pending), None, trusted=True).state
+            continue
+        seat, said = pending[0].seat, said + 1
+        words, dump = list(grammar.words(game, state, seat)), game.dump(state)
+        for word in random.sample(words, min(LOOKED_AT, len(words))):
+            found = game.motives(state, word, seat)
+            assert all(isinstance(one, Text) for one in found)
+            assert all(len(translate(one)) <= LONGEST for one in found), found
+            assert translate(motives.told(found))
+        assert game.dump(state) == dump
+        state = game.apply(state, random.choice(words), seat, trusted=True).state
+
+
+def told(name: str, state: Any, word: str, seat: int = 0) -> str:
+    return translate(motives.told(games.find(name).motives(state, word, seat)))
+
+
+def test_a_capture_says_what_it_takes_and_whether_it_is_safe_there() -> None:
+    state = web_of_flies.position(
+        {"d4": "red-8", "d1": "green-5", "f3": "fly", "a1": "green-8", "a2": "red-3", "b4": "fly"}
+    )
+    assert told("web-of-flies", state, "capture d4 d1").startswith("takes Green 5, ")
+
+
+def test_a_male_that_mates_says_what_it_counts() -> None:
+    state = spidertwist.position({"a1": "black", "c5": "black", "f5": "white"}, mated=(3, 1))
+    assert told("spidertwist", state, "mate a1 hub") == "mates: 2 points"
+
+
+def test_a_capture_by_dice_says_its_chance() -> None:
+    board = {"c3": "white-wizard", "c2": "black-matron", "d3": "black-grunt", "d2": "black-grunt"}
+    state = arachne.position(board)
+    assert told("arachne", state, "capture c3 c2").startswith("takes the Matron: ")
+
+
+def test_where_nothing_speaks_for_a_word_that_is_said() -> None:
+    assert translate(motives.told(())) == "nothing better is in sight"
