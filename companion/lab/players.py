@@ -111,10 +111,10 @@ def _think(playouts: int) -> Choose:
 PLAYERS: Mapping[str, Kind] = {
     "random": Kind(1, "any word, each as likely as the others", _random),
     "guess": Kind(
-        1, "the word that looks best before it is tried, as the search sees it", _guess, ahead=True
+        2, "the word that looks best before it is tried, as the search sees it", _guess, ahead=True
     ),
     "greedy": Kind(1, "the word after which things stand best at once", _greedy, ahead=True),
-    "think-N": Kind(1, "the search that plays for the box, with N playouts a word", _think, ahead=True),
+    "think-N": Kind(2, "the search that plays for the box, with N playouts a word", _think, ahead=True),
 }
 MOST_PLAYOUTS = 1_000_000  # playouts a word
 

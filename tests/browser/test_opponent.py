@@ -81,6 +81,8 @@ def test_a_game_alone_the_box_answers_and_gives_a_hint(new_phone, box):
     assert why.startswith("takes ")
     expect(phone.locator(".saying .why")).to_have_text(why)
     expect(phone.locator(".saying")).to_have_attribute("aria-live", "polite")
+    sentences = " ".join(f"{plain(event.text).rstrip('.')}." for event in seen.events)
+    expect(phone.locator(".saying b")).to_have_text(sentences)
 
 
 def test_a_game_without_an_opponent_says_so(new_phone, box):

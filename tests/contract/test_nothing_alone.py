@@ -22,9 +22,10 @@ from companion.table.fold.fold import fold
 from companion.table.fold.proposals import PROPOSABLE
 from companion.table.intents import Answer, Origin
 from companion.table.luck.tapes import HAND
+from companion.table.people.opponents import Opponents
 from companion.table.record.entries import Entry, verified
 from tests.support.menus import some_word
-from tests.support.tables import Table
+from tests.support.tables import OnPhones, Table
 
 GAMES = ("web-of-flies", "arachne", "spidertwist", "taller-ants", "arachnid")
 SEATS = frozenset((0, 1))
@@ -32,8 +33,11 @@ MOVING = ("word", "luck", "pencil", "stop")
 
 Deed = tuple[str, int, int]
 """What is done, by which seat, and a seed for what is left open."""
-OFTEN = {"play": 5, "agree": 3, "back": 2, "rewind": 2, "switch": 2}
-WAYS = ("play", "agree", "object", "back", "rewind", "switch", "correct", "again", "branch", "forge")
+OFTEN = {"play": 8, "agree": 5, "back": 2, "rewind": 3, "redo": 2, "switch": 2, "correct": 2}
+WAYS = (
+    *("play", "agree", "object", "back", "rewind", "redo", "switch", "correct", "again", "branch", "forge"),
+    *("end", "clock", "hand over", "let it play", "another game"),
+)
 DEEDS = st.lists(
     st.tuples(
         st.sampled_from([way for way in WAYS for _ in range(OFTEN.get(way, 1))]),
@@ -64,8 +68,10 @@ class Law:
             if entry.kind == "back":
                 self.line[entry.n] = self._go_back(entry, before, speaker, agreed=agreed)
                 continue
-            if entry.kind in ("pencil", "source", "clock"):
-                assert agreed, entry
+            if entry.kind in ("pencil", "source", "clock", "handover", "stop"):
+                assert agreed or self._resigns(entry, speaker), entry
+            if entry.kind in ("word", "luck") and entry.by is not None:
+                assert {entry.by} == speaker, entry
             if entry.kind == "source":
                 self.by_hand ^= {entry.body["source"]}
             for draw in entry.body.get("luck", ()):
@@ -88,6 +94,12 @@ class Law:
         assert self.proposed == (entry.body["agreed"], SEATS), entry
         self.proposed = None
         return True
+
+    @staticmethod
+    def _resigns(entry: Entry, speaker: set[int]) -> bool:
+        """True for a seat that gives itself up: of two, one may."""
+        body = entry.body
+        return entry.kind == "stop" and body["how"] == "resign" and {body["seat"], entry.by} == speaker
 
     def _go_back(
         self, entry: Entry, before: tuple[Entry, ...], speaker: set[int], *, agreed: bool
@@ -115,6 +127,13 @@ class Law:
         tape.append(draw["face"])
 
 
+class BothAsk(OnPhones):
+    """Both seats are on phones that are heard, and another phone asks for each of them."""
+
+    def asked(self) -> frozenset[int]:
+        return SEATS
+
+
 class Evening:
     """Two phones at a table, and a plug that is pulled."""
 
@@ -125,7 +144,9 @@ class Evening:
         assert self.table.submit(f"new {name} 2 start").ok
 
     def up(self) -> None:
-        self.table = Table(self.folder, find=games.find, names=games.names, seed=1)
+        opponents = Opponents(None, games.names())
+        self.table = Table(self.folder, find=games.find, names=games.names, seed=1, opponents=opponents)
+        self.table.seat(BothAsk(*SEATS))
 
     def say(self, seat: int, word: str, *, as_seat: int | None = None) -> Answer:
         intent = self.table.intent(word, Origin("phone", frozenset({seat})), as_seat)
@@ -147,6 +168,22 @@ class Evening:
         elif what == "rewind" and now.timeline is not None:
             steps = [line.n for line in now.timeline.lines(8)]
             self.say(seat, f"rewind {random.choice(steps or [1])}")
+        elif what == "redo":
+            self._say_again()
+        elif what == "end":
+            how = random.choice(("stop count", "stop draw", "resign 1", "resign 2"))
+            self.say(seat, how, as_seat=seat)
+        elif what == "clock":
+            self.say(seat, f"clock {random.choice(('turn 60', 'sum 900', 'off'))}")
+        elif what == "hand over":
+            self.say(seat, f"handover {random.choice((1, 2))}")
+        elif what == "let it play" and now.scene is not None:
+            line = now.scene.seats[1 - seat]
+            assert not self.say(seat, f"opponent {line.colour} 50").ok
+        elif what == "another game":
+            word = random.choice(("close", "new again", f"open {now.key}", "done all", "recover"))
+            answer = self.say(seat, word)
+            assert not answer.ok or now.game is None or isinstance(now.pending, Over)
         elif what == "switch":
             source = random.choice(list(now.sources) or ["none"])
             self.say(seat, f"source {source} {random.choice(('hand', 'box'))}")
@@ -157,7 +194,30 @@ class Evening:
             answer = self.say(seat, f"branch {now.key} {random.randint(1, now.entry)}")
             assert not answer.ok or isinstance(now.pending, Over)
         elif what == "forge":
-            assert not self.say(seat, random.choice(("agree", "back", "object")), as_seat=1 - seat).ok
+            face = now.pending.faces[0][0] if isinstance(now.pending, Chance) else "1"
+            words = (
+                "agree",
+                "back",
+                "object",
+                *(("draw", f"hand {face}") if self._waits_for(1 - seat) else ()),
+            )
+            assert not self.say(seat, random.choice(words), as_seat=1 - seat).ok
+
+    def _waits_for(self, seat: int) -> bool:
+        return isinstance(self.table.now.pending, Chance) and self.table.now.pending.by == seat
+
+    def _say_again(self) -> None:
+        """The first of what was undone last, once more."""
+        fold = self.table.desk.played()
+        entries = [] if fold is None else list(fold.entries)
+        back = next((entry for entry in reversed(entries) if entry.kind == "back"), None)
+        if back is None:
+            return
+        undone = entries[back.body["to"] : back.n - 1]
+        first = next((entry for entry in undone if entry.kind in ("word", "luck")), None)
+        if first is not None:
+            by = first.by or 0
+            self.say(by, first.body.get("word", "draw"), as_seat=by)
 
     def _play(self, seat: int, random: Random) -> None:
         now = self.table.now
@@ -195,6 +255,9 @@ BY_TURNS: list[Deed] = [
     ("switch", 0, 1), ("agree", 1, 0), ("play", 0, 1), ("play", 1, 2), ("rewind", 0, 3), ("agree", 1, 0),
     ("again", 0, 0), ("play", 0, 5), ("play", 1, 6), ("correct", 1, 7), ("agree", 0, 0), ("rewind", 1, 0),
     ("again", 0, 0), ("agree", 0, 0), ("back", 0, 0), ("play", 0, 3), ("back", 1, 0), ("branch", 0, 1),
+    ("rewind", 0, 2), ("agree", 1, 0), ("redo", 0, 0), ("redo", 0, 0), ("clock", 0, 1), ("agree", 1, 0),
+    ("hand over", 0, 1), ("again", 0, 0), ("agree", 1, 0), ("end", 1, 1), ("agree", 0, 0), ("rewind", 0, 0),
+    ("agree", 1, 0), ("another game", 0, 0), ("let it play", 0, 0), ("end", 0, 2),
 ]  # fmt: skip
 SOME_PLAY: list[Deed] = [("play", n % 2, n) for n in range(6)]
 
@@ -204,7 +267,7 @@ def test_no_sequence_changes_an_outcome_without_consent(
     name: str, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     @settings(
-        max_examples=4,
+        max_examples=10,
         derandomize=True,
         deadline=None,
         database=None,
@@ -218,11 +281,17 @@ def test_no_sequence_changes_an_outcome_without_consent(
     played()
 
 
-@pytest.mark.parametrize(("verb", "way"), [("rewind", "rewind"), ("pencil", "correct"), ("source", "switch")])
+@pytest.mark.parametrize(
+    ("verb", "way"),
+    [
+        *(("rewind", "rewind"), ("pencil", "correct"), ("source", "switch")),
+        *(("stop", "end"), ("clock", "clock"), ("handover", "hand over")),
+    ],
+)
 def test_the_law_notices_a_verb_that_one_may_say_alone(
     verb: str, way: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     alone = replace(PROPOSABLE[verb], needs_all=lambda _: False)
     monkeypatch.setattr("companion.table.authority.authority.PROPOSABLE", {**PROPOSABLE, verb: alone})
     with pytest.raises(AssertionError):
-        hold_against_the_law(tmp_path, "spidertwist", [*SOME_PLAY, *((way, 0, n) for n in range(8))])
+        hold_against_the_law(tmp_path, "web-of-flies", [*SOME_PLAY, *((way, 0, n) for n in range(8))])

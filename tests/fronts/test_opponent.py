@@ -8,6 +8,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -212,6 +213,21 @@ def test_it_waits_while_the_game_is_paused(room):
     assert room.now.entry == entry
     assert room.table.submit("resume").ok
     room.until(lambda now: now.entry > entry + 1)
+
+
+def test_its_words_come_at_a_pace_that_people_can_follow(room):
+    """Both seats are the box’s: each word waits until the piece of the one before has been moved."""
+    room.front.stop()
+    room.front = OpponentFront(room.table.desk, room.opponents, room.thinker, pace=0.6, breath=0)
+    room.front.start()
+    room.opponents.sit(0, 50)
+    room.begin()
+    at = []
+    for _ in range(4):
+        moved = room.now.moved
+        room.until(lambda now, moved=moved: now.opponents_word is not None and now.moved > moved)
+        at.append(time.monotonic())
+    assert all(later - sooner > 0.5 for sooner, later in pairwise(at))
 
 
 def test_it_leaves_a_seat_that_somebody_takes_on_a_phone(room):

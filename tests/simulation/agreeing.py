@@ -24,9 +24,9 @@ def put_right(world: World) -> None:
     if shown.game is None or shown.timeline is None:
         return
     steps = [line.n for line in shown.timeline.lines(12)]
-    to = random.choice(steps) - 1 if steps and random.random() < 0.8 else shown.entry - random.randrange(12)
+    step = random.choice(steps) if steps and random.random() < 0.8 else shown.entry - random.randrange(12)
     correction = some_word(partial(shown.game.corrections, shown.state), random)
-    words = [f"rewind {to}"]
+    words = [f"rewind {step}"]
     if correction:
         words.append(f"pencil {correction} because {random.choice(('cat', 'the dog came'))}")
     _at_the_box_or_of_all(world, random.choice(words), shown.moved)

@@ -226,7 +226,8 @@ class Shadow:
         return replace(then, cursors=dict(then.cursors))
 
     def line(self, to: int) -> list[int]:
-        """The words, draws and corrections after entry ``to`` that led here, the first first."""
+        """The words, draws and corrections after entry ``to`` that led here, the first first; none where it
+        did not lead here, as what came of it was taken back."""
         found, n = [], len(self.rows)
         while n > to:
             plain = self.plain[n - 1]
@@ -236,7 +237,7 @@ class Shadow:
             if plain["kind"] in MOVING:
                 found.append(n)
             n -= 1
-        return found[::-1]
+        return found[::-1] if n == to else []
 
     def is_free(self, to: int) -> bool:
         """True when going back to entry ``to`` takes back a seat’s last decision, and nothing was seen."""

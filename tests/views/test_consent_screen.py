@@ -125,6 +125,31 @@ def test_a_question_that_was_put_off_has_its_sign_on_what_is_played(table: Table
     assert (at.on, at.panel.waits) == ("turn", "?")
 
 
+def test_what_was_put_off_is_a_page_that_key_1_turns_and_key_2_says_no(table: Table) -> None:
+    table.start_turns()
+    at = Fingers(table, joystick=True)
+    assert table.submit("source die hand", RED).ok
+    at.look()
+    at.press(2, 1)
+    assert at.on == "consent"
+    assert [key.label for key in at.panel.keys] == ["more", "No", "All agree"]
+    for _ in range(10):
+        at.press(1)
+        assert at.on != "consent"
+        if at.walk.menu.tree == "desk":
+            break
+    assert at.said == []
+    at.hold(1)
+    assert [key.label for key in at.panel.keys] == ["back", "No", "All agree"]
+    at.press(1)
+    assert at.walk.menu.tree == "desk"
+    at.hold(1)
+    at.push("down")
+    assert at.said == []
+    at.press(2)
+    assert at.said == ["object"]
+
+
 def test_at_the_console_the_correction_outlasts_the_answer(table: Table) -> None:
     table.start_turns()
     bench = Bench(table, motion=False)

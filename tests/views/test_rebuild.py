@@ -129,6 +129,30 @@ def test_a_den_on_counters_is_drawn_and_told_in_four_pages(language: str, tmp_pa
                 assert translate(item.label, language, short=True) in words
 
 
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize(("kind", "most"), [("arachnid", 5), ("arachnid-tracked", 6)])
+def test_the_middle_of_the_table_is_told_in_few_pages(
+    kind: str, most: int, language: str, tmp_path: Path
+) -> None:
+    with a_table(tmp_path) as table:
+        play(table, kind)
+        at = Fingers(table)
+        turn_to_the_rebuild(at)
+        at.walk = replace(at.walk, language=language)
+        found = stations(table.now)
+        number = next(n for n, one in enumerate(found, 1) if one.trays and one.seat is None)
+        pages = [page.body for page in pages_of(at, number)]
+        assert len(pages) <= most
+        told = [part for page in pages if isinstance(page, SmallPrint) for part in page.paragraphs]
+        for tray in found[number - 1].trays:
+            title = translate(tray.title, language, short=True)
+            words = " ".join(words for lead, words in told if lead in (f"{title}:", ""))
+            for item in tray.items:
+                assert translate(item.label, language, short=True) in words
+        for sentence in found[number - 1].sentences:
+            assert ("", translate(sentence, language)) in told
+
+
 def test_phones_are_told_what_no_drawing_of_a_den_shows(tmp_path: Path) -> None:
     with a_table(tmp_path) as table:
         play(table, "arachnid")

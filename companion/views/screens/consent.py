@@ -7,7 +7,7 @@ from companion.play import Text, listed, text
 from companion.table.intents import ProposalShown
 from companion.views.bodies import Notice, Panel
 from companion.views.glance import Glance
-from companion.views.screens.screen import Done, Key, Screen, Submission
+from companion.views.screens.screen import Done, Key, Screen, Submission, Way
 from companion.views.walk import Walk, turn_to
 
 
@@ -18,9 +18,14 @@ def stands(glance: Glance) -> bool:
 
 def comes_up(glance: Glance) -> bool:
     """True where it is shown by itself: nobody has put it off, and no word is begun."""
-    walk, proposal = glance.walk, glance.snapshot.proposal
-    begun = bool(walk.menu.tree) and not glance.rooted
-    return stands(glance) and proposal is not None and walk.put_off != proposal.n and not begun
+    begun = bool(glance.walk.menu.tree) and not glance.rooted
+    return stands(glance) and not is_put_off(glance) and not begun
+
+
+def is_put_off(glance: Glance) -> bool:
+    """True where whoever is here has chosen to answer later."""
+    proposal = glance.snapshot.proposal
+    return proposal is not None and glance.walk.put_off == proposal.n
 
 
 def sign(glance: Glance) -> str:
@@ -50,7 +55,12 @@ def panel(glance: Glance) -> Panel:
     name = text("A phone") if proposal.by is None else glance.seat(proposal.by).name
     what = glance.translate_in_full(proposal.what)
     body = Notice(what[:1].upper() + what[1:], glance.translate(_waiting(glance, proposal)))
-    keys = (glance.key(text("No")), glance.key(text("Later")), glance.key(text("All agree")))
+    no, agree = glance.key(text("No")), glance.key(text("All agree"))
+    if is_put_off(glance):
+        onward = text("back") if glance.walk.menu.tree else text("more")
+        keys = (glance.key(onward), no, agree)
+    else:
+        keys = (no, glance.key(text("Later")), agree)
     title = glance.translate(text("{name} proposes", name=name))
     return Panel(body, title, glance.mark(proposal.by), keys=keys)
 
@@ -69,14 +79,23 @@ def _waiting(glance: Glance, proposal: ProposalShown) -> Text:
     return text("Asked: {who}.", who=who)
 
 
-def press(glance: Glance, key: Key) -> Done:
-    """Key 1 does not agree, key 2 puts it off; to agree for all, key 3 is held."""
+def press(glance: Glance, key: Key) -> Done | None:
+    """Key 1 does not agree, key 2 puts it off; to agree for all, key 3 is held. What was put off lies among
+    the pages that key 1 turns, so there key 2 says No."""
     proposal, walk = _proposal(glance), glance.walk
-    if key == "key1":
+    put_off = is_put_off(glance)
+    if key == "key1" and put_off:
+        return (turn_to(walk, None), None) if walk.menu.tree else None
+    if key == ("key2" if put_off else "key1"):
         return turn_to(walk, None), Submission("object", None, proposal.n)
     if key == "key2":
         return replace(turn_to(walk, None), put_off=proposal.n), None
     return walk, None
+
+
+def push(glance: Glance, way: Way) -> Done | None:
+    """Down is *Later*, and never No."""
+    return (glance.walk, None) if way == "down" and is_put_off(glance) else None
 
 
 def hold(glance: Glance) -> Done:
@@ -88,6 +107,7 @@ CONSENT = Screen(
     "consent",
     panel,
     press,
+    push,
     hold=hold,
     left="key1",
     down="key2",

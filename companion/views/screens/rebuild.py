@@ -111,6 +111,9 @@ def _pages(glance: Glance, station: Station, at: int, of: int) -> tuple[Body, ..
     if station.pieces and board is not None:
         pages.append(_picture(glance, board, station, at, of))
     said = [glance.translate_in_full(sentence) for sentence in station.sentences]
+    contents = [*_contents(glance, station)]
+    if contents:  # the sentences stand among them, in small print
+        contents, said = [*contents, *(("", [words]) for words in said)], []
     pages += _in_view([Row(words) for words in said if len(words) <= LINE])
     pages += [one for words in said if len(words) > LINE for one in leaves(words)]
     pages += _in_view(_rows(glance, station))
@@ -118,7 +121,7 @@ def _pages(glance: Glance, station: Station, at: int, of: int) -> tuple[Body, ..
         drawn = [item for item in tray.items if is_drawn(item)]
         piles = tuple(item.value for item in drawn if item.kind == "pile")
         pages.append(Mat(piles, tuple(item_row(glance, item) for item in drawn if item.kind != "pile")))
-    return (*pages, *small_print([*_contents(glance, station)]))
+    return (*pages, *small_print(contents))
 
 
 def _contents(glance: Glance, station: Station) -> Iterator[tuple[str, list[str]]]:
@@ -138,19 +141,23 @@ def _item(glance: Glance, item: Item) -> str:
 
 
 def small_print(trays: Iterable[tuple[str, Sequence[str]]]) -> list[SmallPrint]:
-    """Much in few pages: each tray begins a line, and a page where the rest of this one does not hold it."""
+    """Much in few pages: each tray begins a line on the first page that holds all of it; one that is longer
+    than a page goes on to the next."""
     pages: list[list[tuple[str, str]]] = []
-    free = 0
+    free: list[int] = []
     for lead, words in trays:
         rest = list(words)
         while rest or lead:
-            taken = next((many for many in range(len(rest), 0, -1) if _lines(lead, rest[:many]) <= free), 0)
-            if not taken or (lead and taken < len(rest) and free < LINES):
+            all_of_it = _lines(lead, rest)
+            page = next((number for number, room in enumerate(free) if all_of_it <= room), None)
+            taken = len(rest)
+            if page is None:
+                page = len(pages)
                 pages.append([])
-                free = LINES
-                taken = next((m for m in range(len(rest), 1, -1) if _lines(lead, rest[:m]) <= free), 1)
-            pages[-1].append((lead, DOT.join(rest[:taken])))
-            free -= _lines(lead, rest[:taken])
+                free.append(LINES)
+                taken = next((m for m in range(len(rest), 1, -1) if _lines(lead, rest[:m]) <= LINES), 1)
+            pages[page].append((lead, DOT.join(rest[:taken])))
+            free[page] -= _lines(lead, rest[:taken])
             lead, rest = "", rest[taken:]
     return [SmallPrint(tuple(page)) for page in pages]
 

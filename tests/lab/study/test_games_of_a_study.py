@@ -89,7 +89,7 @@ def test_players_sit_every_way_round_and_alike_ones_only_once() -> None:
     [
         ({"name": "no-such"}, "no-such"),
         ({"seats": 9}, "9 seats do not work"),
-        ({"players_": ["clever"]}, "No player is called clever. There are random, guess, think-N"),
+        ({"players_": ["clever"]}, "No player is called clever. There are random, guess, greedy, think-N"),
         ({"players_": ["think"]}, "No player is called think"),
         ({"players_": ["think-0"]}, "No player is called think-0"),
         ({"players_": ["random-5"]}, "No player is called random-5"),

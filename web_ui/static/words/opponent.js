@@ -1,6 +1,6 @@
 // The box as a player: what its seats say, and hints for those of people.
 
-import { _ } from "../kit/gettext.js";
+import { _, sentence } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { mark } from "../drawing/art.js";
 import { postHint } from "../table/connection.js";
@@ -14,7 +14,7 @@ import { colourOf, inert, nameOf, question, questionTo, state, update } from "..
 export function lastOfOpponent() {
   const { said, events, over } = state.view;
   if (!said || over || state.silent > 0) return null;
-  const told = (events ?? []).map((one) => one.text).join(" ");
+  const told = (events ?? []).map((one) => sentence(one.text)).join(" ");
   return h(
     "div",
     { key: `saying ${state.view.moved}`, class: "saying", role: "status", "aria-live": "polite" },

@@ -261,7 +261,7 @@ def _commons(state: State) -> tuple[Tray, ...]:
         ),
         Tray(
             "event-bag",
-            text("In the event bag"),
+            text("In the event bag", short="Event bag"),
             tuple(
                 Item(token, "token", event_text(token), icon=state.equipment.events[token].kind)
                 for token in bag
@@ -269,7 +269,7 @@ def _commons(state: State) -> tuple[Tray, ...]:
         ),
         Tray(
             "critter-bag",
-            text("In the critter bag"),
+            text("In the critter bag", short="Critter bag"),
             tuple(
                 Item(kind, "count", CRITTER_KIND[kind], count, icon=kind)
                 for kind, count in Counter(critter_kind(token) for token in state.bag).items()
@@ -291,7 +291,7 @@ def _commons(state: State) -> tuple[Tray, ...]:
         ),
         Tray(
             "university",
-            text("Spider University"),
+            text("Spider University", short="University"),
             (
                 Item("weaver", "count", CARD["weaver"], state.weavers, icon="spider"),
                 Item("soldier", "count", CARD["soldier"], state.soldiers, icon="spider"),
