@@ -17,7 +17,8 @@ _TIPS = (
     Tip(
         "hole",
         text(
-            "Your colony goes up and down by one hole: choose a square that glows, in your part of the meadow."
+            "Your colony goes up and down by one hole: choose a square that glows, in your part of the "
+            "meadow."
         ),
         "T-7",
     ),
