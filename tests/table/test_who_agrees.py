@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.table.authority.authority import unvoiced
 from companion.table.authority.menus import desk_menu
 from companion.table.people.guests import Guests
 from companion.table.people.opponents import Opponents
@@ -14,7 +15,7 @@ from companion.table.people.presence import MINUTE
 from companion.table.people.sitting import ALL_SEATS
 from tests.support.clocks import HandClock
 from tests.support.saying import options
-from tests.support.tables import RED, Table, refusal
+from tests.support.tables import RED, Table, press_for_referee, refusal
 from tests.support.there import there
 from tests.support.toy_game import find
 from tests.table.rooms import Room
@@ -232,6 +233,23 @@ def test_the_second_phone_of_a_seat_agrees_a_minute_after_the_first_has_left(
     seconds.now += MINUTE
     assert not guests.origin(second).fresh
     guests.close()
+
+
+def test_a_device_is_told_which_of_its_seats_others_agree_for(table: Table, guests: Guests) -> None:
+    table.start_turns()
+    tablet = guests.join(guests.token).device
+    guests.sit_everywhere(tablet)
+
+    def others(device: str | None) -> set[int]:
+        return {*unvoiced(table.now, guests.origin(device))}
+
+    assert others(tablet) == set()
+    first, second = guests.join(guests.token, [1]).device, guests.join(guests.token).device
+    assert (others(first), others(second), others(None)) == (set(), set(), set())
+    shares(guests, second, 1)
+    assert (others(tablet), others(first), others(second)) == ({1}, set(), {1})
+    press_for_referee(guests, second)
+    assert others(second) == set()
 
 
 def test_a_table_device_answers_for_nobody_where_all_are_on_phones(table: Table, guests: Guests) -> None:
