@@ -24,7 +24,7 @@ class TokenSide:
     ``figure`` is a letter or a number upon the picture. ``layer`` is as of a piece: what covers its
     space fills all of it. ``parts``: only so many of the numbered parts of the picture, 0 for all.
     ``marks`` are ``turned`` (lying turned over), ``plain`` (the picture is hidden) and ``back`` (the
-    common back of a bag).
+    common back of a bag). Where there is an ``initial``, its first letter in each language is the figure.
     """
 
     picture: str = ""
@@ -34,6 +34,7 @@ class TokenSide:
     marks: tuple[SideMark, ...] = ()
     layer: Layer = "stands"
     parts: int = 0
+    initial: Text | None = None
 
 
 @frozen

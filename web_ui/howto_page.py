@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.kit.game import Game
 from companion.play import Text, text
+from companion.views.prose import Speech
 from web_ui.schema import HowToPage
-from web_ui.translation import translate
+from web_ui.translation import current_language, translate
 
 if TYPE_CHECKING:
     from companion.components import Opening
@@ -43,13 +44,15 @@ class Drawings(NamedTuple):
 
 
 @lru_cache(maxsize=PAGES)
-def drawings(game: Game) -> Drawings:
-    """The pictures of a game that brings a page; they hold no words, so they are for any language."""
-    from companion.paper import book, figures, svg  # here, because most evenings nobody asks
+def drawings(game: Game, language: str) -> Drawings:
+    """The pictures of a game that brings a page, with the letters of this language."""
+    # Here, because most evenings nobody asks.
+    from companion.paper import book, figures, letters, svg
 
     told = game.howto()
     assert told is not None, f"{game.name} says how to play"
-    made = book.components_of(game)
+    speech = Speech(language)
+    told, made = letters.lettered_howto(told, speech), letters.lettered(book.components_of(game), speech)
     of = figures.sheets(made, told.opening)
 
     def setup(opening: Opening, pen: Pen) -> None:
@@ -69,7 +72,7 @@ def turned(game: Game, seats: int) -> Iterator[HowToPage]:
     told = game.howto()
     if told is None:
         return
-    setups = drawings(game).setups
+    setups = drawings(game, current_language()).setups
     opening = next((one for one in setups if one.seats == seats), setups[0])
     yield _page(text("Goal"), told.goal)
     yield _page(text("Set-up"), told.setup, picture=f"/howto/{game.name}/{_setup(opening)}.svg")

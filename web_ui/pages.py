@@ -12,6 +12,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from companion.play import text
 from companion.table.desk.desk import Desk
 from companion.views import rulebook
+from companion.views.prose import ENGLISH
 from web_ui import howto_page, luck_page, pictures, rules_pages
 from web_ui.assets import Assets
 from web_ui.refusals import PLAIN, RequestRefused
@@ -75,17 +76,22 @@ def blueprint(desk: Desk, docs: Path, made: Assets, look: luck_page.Look | None)
         if told is None:  # a game from elsewhere that brings no such page has its rules
             return redirect(f"/rules/{name}")
         return render_template(
-            "howto.html", game=game, howto=told, drawings=howto_page.drawings(game), translate=translate
+            "howto.html",
+            game=game,
+            howto=told,
+            drawings=howto_page.drawings(game, current_language()),
+            translate=translate,
         )
 
     @routes.get("/howto/<name>/<picture>.svg")
     def picture(name: str, picture: str) -> Response:
         game = desk.find(name)
-        made = howto_page.drawings(game).named() if game.howto() is not None else {}
+        made = howto_page.drawings(game, current_language()).named() if game.howto() is not None else {}
         if picture not in made:
             raise RequestRefused(404, *PLAIN[404])
         answer = Response(made[picture], mimetype="image/svg+xml")
         answer.headers["Cache-Control"] = f"max-age={PICTURE_AGE}"
+        answer.headers["Vary"] = "Accept-Language, Cookie"  # its letters are of a language
         return answer
 
     @routes.get("/rules/<name>")
@@ -99,6 +105,14 @@ def blueprint(desk: Desk, docs: Path, made: Assets, look: luck_page.Look | None)
             )
         title, body = translate(game.title), rules_pages.render(told)
         contents = rules_pages.contents(told)
-        return render_template("rules.html", title=title, body=body, contents=contents, spoken=told.language)
+        english = None if told.language == ENGLISH else rulebook.find(game, docs, ENGLISH)
+        return render_template(
+            "rules.html",
+            title=title,
+            body=body,
+            contents=contents,
+            spoken=told.language,
+            english=english and rules_pages.render(english),
+        )
 
     return routes

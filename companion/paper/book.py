@@ -19,6 +19,7 @@ from companion.paper import boards, howto, mats, reading, tokens
 from companion.paper.boards import Drawing
 from companion.paper.flow import Band, PaperPage, fewest, paged
 from companion.paper.footer import footer
+from companion.paper.letters import lettered, lettered_howto
 from companion.paper.papers import MARGIN, PAPERS, Paper
 from companion.paper.pen import MM, PLAIN, Pen, load_fonts
 from companion.paper.tiled import tile_pages
@@ -92,7 +93,7 @@ def printed(order: Order, progress: Progress = lambda _done, _all: None) -> Prin
 
     Errors: DataError for a data file, OptionError for a part that the game has nothing of.
     """
-    components = components_of(order.game, order.tables, order.read)
+    components = lettered(components_of(order.game, order.tables, order.read), order.speech)
     told = order.game.howto(order.read)
     chapters = [*_chapters(order, components, told), *_how_to_play(order, told)]
     first = _set_up(order, components, chapters) if order.has("sheet") else ()
@@ -172,8 +173,8 @@ def _how_to_play(order: Order, told: HowTo | None) -> Iterator[_Chapter]:
         width=width,
         height=height,
         game=order.game,
-        components=components_of(order.game, read=order.read),
-        howto=told,
+        components=lettered(components_of(order.game, read=order.read), order.speech),
+        howto=lettered_howto(told, order.speech),
         speech=order.speech,
     )
     yield _Chapter(title, (PaperPage(title, False, draw),))

@@ -75,16 +75,16 @@ def board(
             if space.label not in ("", space.name) and space.name not in taken:
                 pen.centred(*drawing.at[space.name], space.label, drawing.cell, BOLD, fill=THREAD)
         # A long way runs under what it passes; a short one would be hidden by it.
-        ways = [(drawing.at[start], drawing.at[end]) for start, end in arrows]
-        for start, end in ways:
+        ways = [(drawing.at[start], drawing.at[end], end in taken) for start, end in arrows]
+        for start, end, full in ways:
             if dist(start, end) > 1.5 * drawing.cell:
-                _arrow(pen, start, end, drawing.cell)
+                _arrow(pen, start, end, drawing.cell, full)
         if named:
             _names(pen, drawing, scale, taken)
         _pieces(pen, drawing, pieces)
-        for start, end in ways:
+        for start, end, full in ways:
             if dist(start, end) <= 1.5 * drawing.cell:
-                _arrow(pen, start, end, drawing.cell)
+                _arrow(pen, start, end, drawing.cell, full)
 
 
 def _pieces(pen: Pen, drawing: Drawing, pieces: Sequence[tuple[str, TokenSide]]) -> None:
@@ -134,18 +134,19 @@ def _row(pen: Pen, row: Sequence[TokenSide], wide: float, high: float) -> None:
 
 
 def _piece(pen: Pen, side: TokenSide, x: float, y: float, cell: float) -> None:
-    sides.picture(pen, side, x, y, cell * (0.95 if side.layer == "cover" else 0.85))
-    if side.figure and not (side.colour and pictures.seat(side.picture)):
+    if not side.figure or (side.colour and pictures.seat(side.picture)):
+        sides.picture(pen, side, x, y, cell * (0.95 if side.layer == "cover" else 0.85))
+    else:
         pen.circle(x, y, cell * 0.4, fill=HUES[side.colour].fill, stroke=INK)
         pen.centred(x, y, side.figure, cell * 1.3, BOLD, fill=HUES[side.colour].ink)
 
 
-def _arrow(pen: Pen, start: tuple[float, float], end: tuple[float, float], cell: float) -> None:
-    """From beside the piece it begins at to the rim of the space it leads to."""
+def _arrow(pen: Pen, start: tuple[float, float], end: tuple[float, float], cell: float, full: bool) -> None:
+    """From beside the piece it begins at to the rim of the space it leads to; well into one that is empty."""
     turn = atan2(end[1] - start[1], end[0] - start[0])
     far = dist(start, end)
     head, side = cell * 0.26, cell * 0.15
-    near, tip = cell * 0.36, max(cell * 0.66, far - cell * 0.44)
+    near, tip = cell * 0.36, max(cell * 0.66, far - cell * (0.44 if full else 0.1))
 
     def at(along: float, beside: float = 0.0) -> tuple[float, float]:
         x = start[0] + along * cos(turn) - beside * sin(turn)

@@ -136,11 +136,11 @@ def _body(pen: Pen, told: PrintedGame, width: float, height: float, speech: Spee
             placed = _poured(words, regions[1:], size)
             if placed is not None:
                 if board is not None:
-                    _board(pen, board, told.scene, regions[0])
+                    _board(pen, board, told.scene, regions[0], speech)
                 _write(pen, placed, size)
                 return True
     if board is not None:
-        _board(pen, board, told.scene, (0, 0, width, height - GAP))
+        _board(pen, board, told.scene, (0, 0, width, height - GAP), speech)
     pen.text(
         width, height, speech.translate(text("All that is counted is on the second sheet.")), 9, align="right"
     )
@@ -208,7 +208,7 @@ def _poured(
 # -------------------------------------------------------------------------------- the board
 
 
-def _board(pen: Pen, board: Board, scene: Scene, region: Region) -> None:
+def _board(pen: Pen, board: Board, scene: Scene, region: Region, speech: Speech) -> None:
     x, y, width, height = region
     cell = boards.cell_of(board, (), PAPERS["a4"])
     sheets = list(boards.drawings(board, cell, "", "", {}).values())
@@ -216,15 +216,15 @@ def _board(pen: Pen, board: Board, scene: Scene, region: Region) -> None:
     colours = {line.seat: line.colour for line in scene.seats}
     pieces = sorted(scene.pieces, key=lambda piece: LAYERS.index(piece.layer))
     for number, drawing in enumerate(sheets):
-        on = [(one.space, _side(one, colours)) for one in pieces if one.space in drawing.at]
+        on = [(one.space, _side(one, colours, speech)) for one in pieces if one.space in drawing.at]
         with pen.at(x + number * (wide + GAP), y):
             figures.board(pen, drawing, on, wide, height, named=True)
 
 
-def _side(piece: Piece, colours: dict[int, str]) -> TokenSide:
+def _side(piece: Piece, colours: dict[int, str], speech: Speech) -> TokenSide:
     """A piece as print draws tokens; of several on one another, how many."""
     colour = "" if piece.seat is None else colours[piece.seat]
-    shown = piece.label or (str(piece.height) if piece.height > 1 else "")
+    shown = speech.letter(piece.label, piece.initial) or (str(piece.height) if piece.height > 1 else "")
     marks = tuple(mark for mark in piece.marks if mark == "turned")
     return TokenSide(piece.picture, colour, shown, marks=marks, layer=piece.layer)
 

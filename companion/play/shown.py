@@ -136,7 +136,8 @@ class Piece:
 
     ``name`` is what people call it, with whose it is; ``notes`` are what else is known of it, as
     small phrases. ``label`` is a character to print on it, ``height`` how many are on one another,
-    0 where nobody counts, ``holder`` the seat that commands it though it is nobody's.
+    0 where nobody counts, ``holder`` the seat that commands it though it is nobody's. Where there is an
+    ``initial``, its first letter in each language is the label.
     """
 
     id: str
@@ -150,6 +151,7 @@ class Piece:
     marks: tuple[Mark, ...] = ()
     notes: tuple[Text, ...] = ()
     holder: int | None = None
+    initial: Text | None = None
 
 
 Form = Literal["hexagon", "disc", "square"]

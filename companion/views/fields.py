@@ -88,7 +88,7 @@ def _cell(
         covers=tuple(dict.fromkeys(piece.picture for piece in pieces if piece.layer == "cover")),
         lies=any(piece.layer == "lies" for piece in pieces),
         holds="" if unit is None else "own" if unit.seat == seat else "rival",
-        label=unit.label[:2] if unit else "",
+        label=glance.speech.letter(unit.label, unit.initial)[:2] if unit else "",
         target=space.name in targets,
         focus=space.name == focus,
     )

@@ -39,5 +39,5 @@ def _spot(glance: Glance, piece: Piece | None, x: float, y: float) -> Spot:
     if piece.seat is None:
         return Spot(x, y, "neutral", picture=piece.picture)
     seat = glance.walk.menu.seat if glance.walk.menu.seat is not None else glance.scene.active
-    label = piece.label or (str(piece.height) if piece.height else "")
+    label = glance.speech.letter(piece.label, piece.initial) or (str(piece.height) if piece.height else "")
     return Spot(x, y, "own" if piece.seat == seat else "rival", label[:1], piece.layer != "stands")

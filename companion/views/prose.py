@@ -17,7 +17,7 @@ from importlib.resources.abc import Traversable
 
 from companion import games
 from companion.frozen import frozen, replace
-from companion.play import Scene, Text
+from companion.play import Scene, Text, text
 from companion.table.intents import Snapshot
 
 log = logging.getLogger(__name__)
@@ -25,6 +25,8 @@ log = logging.getLogger(__name__)
 ENGLISH = "en"
 NAME_ALONE, NAME_WITHIN = 18, 10  # characters of a name on a small display: a line, part of one
 OWN_NAMES = {ENGLISH: "English", "de": "Deutsch"}
+HUB = text("hub")
+"""The one space whose name is a word, the middle of a web."""
 LOCALE: Traversable = files("companion.views") / "locale"
 """A folder for each language, with what is compiled from its ``orbweaver.po`` (see tools)."""
 
@@ -62,6 +64,10 @@ class Speech:
         """A sentence, where there is one."""
         return None if text is None else self.translate(text)
 
+    def letter(self, label: str, initial: Text | None) -> str:
+        """What is printed on a piece: its label, or the first letter of its ``initial``."""
+        return label if initial is None else self.translate(initial)[:1]
+
     def to_you(self, text: Text | None, seat: int | None) -> str | None:
         """The sentence as the one at that seat, whom it is about, is told it; None if all are told alike."""
         own = self.seats[seat] if seat is not None and seat < len(self.seats) else None
@@ -73,7 +79,7 @@ class Speech:
         if name is not None:
             return cut(name, room) if short else name
         args = {
-            key: value
+            key: self._space(value)
             if not isinstance(value, Text)
             else self._owner(value, short)
             if key == "whose"
@@ -91,6 +97,10 @@ class Speech:
         if text.remedy and not (short and text.short):
             message = f"{message} {spoken.gettext(text.remedy)}"
         return message.format(**args) if args else message
+
+    def _space(self, value: str | int) -> str | int:
+        """A space whose name is a word, in this language; anything else is as it is."""
+        return catalogue(self.language).gettext(HUB.msgid) if value == HUB.msgid else value
 
     def _person(self, text: Text) -> str | None:
         """What whoever sits at this seat is called; None for what is no seat, or one without a name."""

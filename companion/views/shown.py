@@ -32,7 +32,7 @@ def piece(one: Piece, speech: Speech) -> schema.Piece:
             layer=one.layer,
             seat=one.seat,
             height=one.height or None,
-            label=one.label,
+            label=speech.letter(one.label, one.initial),
             marks=one.marks,
             notes=[speech.translate(note) for note in one.notes],
             holder=one.holder,

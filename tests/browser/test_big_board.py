@@ -66,7 +66,7 @@ def test_the_lobby_shows_which_game_is_set_up_and_who_sits_down(new_board, new_p
     board = new_board()
     expect(board.locator(".lobby h1")).to_have_text("Orbweaver")
     phone = new_phone()
-    expect(board.locator(".lobby footer")).to_contain_text("1 phone has joined")
+    expect(board.locator(".lobby > footer")).to_contain_text("1 phone has joined")
     phone.click("footer >> text=New game")
     phone.click(".sheet .tile >> text=Arachnid")
     phone.click(".sheet [aria-label='3 players']")

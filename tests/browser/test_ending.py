@@ -22,6 +22,7 @@ COVERED = """() => {
       Math.min(bottom, stack.bottom) > way.top)
     .map(([name]) => name);
 }"""
+BUSY = {"slug": "busy", "text": "Too many ask at once. Try again in a moment.", "rule": None}
 CUT = """([which, way]) => [...document.querySelectorAll(which)]
   .filter((one) => getComputedStyle(one).display !== "contents")
   .filter((one) => one[`scroll${way}`] > one[`client${way}`] + 1)
@@ -110,3 +111,16 @@ def test_a_caption_begins_with_a_capital_only_where_it_begins_with_a_letter(box,
     box.play(20_000)
     captions = new_phone(0).locator(".chart figcaption")
     expect(captions.first).to_have_text("% of the goals by round", use_inner_text=True)
+
+
+def test_a_file_that_is_refused_is_told_in_a_sentence_and_not_saved(new_page, new_phone, box, over):
+    phone = new_phone()
+    saved = []
+    phone.on("download", lambda one: saved.append(one))
+    phone.route("**/api/ending/picture*", lambda route: route.fulfill(status=503, json=BUSY))
+    phone.get_by_role("link", name="Picture", exact=True).click()
+    expect(phone.locator(".toast")).to_contain_text("Not saved. Too many ask at once. Try again in a moment.")
+    assert saved == []
+    refused = [one for one in new_page.said if "503" in one]
+    assert len(refused) == 1
+    new_page.said.remove(*refused)  # the browser, of the answer that this test made

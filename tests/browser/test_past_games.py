@@ -111,6 +111,21 @@ def test_a_person_is_called_otherwise_and_forgotten_at_the_box(
     assert [one.name for one in played.people.all()] == ["Anna-Katharina Schmidt"]
 
 
+def test_two_who_are_one_are_merged_after_a_second_question_and_results_stay(
+    played: Box, new_page: Callable[..., Any]
+) -> None:
+    page = new_page("/games#people", width=390, height=844)
+    page.get_by_role("link", name="Ben").click()
+    page.get_by_role("button", name="Is somebody else").click()
+    page.locator(".change").get_by_role("button", name="Anna-Katharina Schmidt").click()
+    expect(page.locator(".change")).to_contain_text("Ben is Anna-Katharina Schmidt")
+    assert len(played.people.all()) == 2, "nothing is done before the second question is answered"
+    page.get_by_role("button", name="Make one of both").click()
+    until(page, lambda: [one.name for one in played.people.all()] == ["Anna-Katharina Schmidt"])
+    page.goto(f"{played.url}/games")
+    expect(page.locator(".game").filter(has_text="Web of Flies")).to_have_count(1)
+
+
 def test_a_long_name_has_the_width_of_the_page(played: Box, new_page: Callable[..., Any]) -> None:
     page = new_page("/games#people.1", width=390, height=844)
     expect(page.locator("h1")).to_have_text("Anna-Katharina Schmidt")

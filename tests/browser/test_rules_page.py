@@ -56,3 +56,19 @@ def test_the_contents_lead_to_every_heading(page):
     entries.last.click()
     expect(page.locator("article h2").last).to_be_in_viewport()
     until(page, lambda: page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+@pytest.mark.parametrize("page", ["de"], indirect=True)
+def test_a_word_of_the_english_board_is_found_in_german_too(page, box):
+    page.goto(f"{box.url}/rules/arachne")
+    headings = page.locator("article :is(h1, h2, h3)")
+    english = (rulebook.IN_CHECKOUT / "arachne.md").read_text("utf-8").lower()
+    for word in ("Grunt", "Blademaster"):
+        page.get_by_label("In diesen Regeln suchen").fill(word)
+        found = sum(word.lower() in part for part in re.split(r"(?m)^(?=#+ )", english) if part)
+        assert found > 1
+        expect(headings.filter(visible=True)).to_have_count(found)
+    page.get_by_label("In diesen Regeln suchen").fill("Krieger Grunt")
+    expect(page.locator("article").get_by_text("Krieger").first).to_be_visible()
+    page.get_by_label("In diesen Regeln suchen").fill("Zeppelin")
+    expect(headings.filter(visible=True)).to_have_count(0)

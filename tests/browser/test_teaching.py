@@ -106,3 +106,23 @@ def test_it_is_over_when_the_game_begins(taught: Callable[..., Any], box: Box) -
     assert box.table.submit("new web-of-flies 2 start").ok
     expect(board.locator(".teaching")).to_have_count(0)
     board.clock.run_for(60_000)
+
+
+def test_it_begins_with_the_first_phone_and_goes_on_when_the_sheet_is_closed(
+    box: Box, new_page: Callable[..., Any]
+) -> None:
+    board = new_page("/board", held=True, **FULL)
+    expect(board.locator(".lobby h1")).to_have_text("Orbweaver")
+    expect(board.locator(".teaching")).to_have_count(0)
+    guest = new_page()
+    guest.goto(box.join_url)
+    guest.click("button[name=seat][value=none]")
+    until(board, lambda: board.locator(NOW.format(1)).count() or board.clock.run_for(500))
+    expect(board.locator(".teaching .words small")).to_have_text("Arachnid · How to play")
+    until(board, lambda: board.evaluate(WRONG, LEAST) == [])
+    set_up(box, board, "spidertwist")
+    box.table.desk.set_up(None)
+    caught_up(board, box)
+    expect(board.locator(".lobby h1")).to_have_text("Orbweaver")
+    come(board, 2)
+    expect(board.locator(".teaching .words small")).to_have_text("Spidertwist · How to play")

@@ -67,7 +67,13 @@ def test_a_play_says_who_won_in_the_form_that_the_app_takes(over):
     told = play(over, 7, NAMED)
     assert [one["rank"] for one in told["players"]] == [1, 2, 3]
     assert [one["winner"] for one in told["players"]] == [True, False, False]
-    assert all(one["startPlayer"] is False for one in told["players"])
+    began = [one["name"] for one in told["players"] if one["startPlayer"]]
+    assert began == [("-Anna", 'Jürgen, "J"', "Green")[over.began_by]]
+    assert {one["sourcePlayerId"] for one in told["players"]} == {
+        "Orbweaver-person--Anna",
+        'Orbweaver-person-Jürgen, "J"',
+        "Orbweaver-green",
+    }
     (winner,) = over.over.ranking[0]
     assert told["players"][0]["name"] == ("-Anna", 'Jürgen, "J"', "Green")[winner]
     assert told["game"] == {
@@ -78,6 +84,21 @@ def test_a_play_says_who_won_in_the_form_that_the_app_takes(over):
     }
     date, _, time = told["playDate"].partition(" ")
     assert len(date.split("-")) == len(time.split(":")) == 3
+
+
+@pytest.mark.parametrize("game", ["arachnid", "web-of-flies", "spidertwist", "arachne"])
+def test_somebody_began_every_game(game):
+    told = ending(whole_game(game))
+    assert told is not None
+    assert sum(one["startPlayer"] for one in play(told, 1, Speech())["players"]) == 1
+
+
+def test_whom_the_draw_fell_on_has_begun():
+    fold = whole_game("web-of-flies")
+    told = ending(fold)
+    assert told is not None
+    drawn = next(face for moment in fold.moments for _, one in moment.drawn for face in [one.face])
+    assert told.scene.seats[told.began_by or 0].colour == drawn
 
 
 def test_a_game_without_points_says_so():

@@ -57,7 +57,7 @@ def _variant(settings: Settings) -> BoardVariant:
     board = equipment.board(settings)
     title = text("The web of {n} spaces", n=len(board.spaces))
     zones = tuple(
-        (space, TokenSide(colour=ZONES[COLOURS.index(side.colour)], figure=side.figure))
+        (space, TokenSide(colour=ZONES[COLOURS.index(side.colour)], figure=side.figure, initial=side.initial))
         for space, side in _opening(equipment.equip(settings))
     )
     return BoardVariant(title, board, zones)
@@ -67,7 +67,9 @@ def _opening(fixed: equipment.Equipment) -> Iterator[tuple[str, TokenSide]]:
     for space, piece in enumerate(fixed.opening):
         if piece:
             token = fixed.tokens[piece]
-            side = TokenSide(KINDS[token.kind], COLOURS[token.seat], LETTERS[token.kind])
+            side = TokenSide(
+                KINDS[token.kind], COLOURS[token.seat], LETTERS[token.kind], initial=KIND_NAMES[token.kind]
+            )
             yield fixed.names[space], side
 
 
@@ -80,7 +82,7 @@ def _tokens(fixed: equipment.Equipment) -> Iterator[Token]:
                 f"{colour}-{name}",
                 text("{colour} {kind}", colour=SEATS[seat], kind=KIND_NAMES[kind]),
                 counts[seat, kind],
-                TokenSide(name, colour, LETTERS[kind]),
+                TokenSide(name, colour, LETTERS[kind], initial=KIND_NAMES[kind]),
             )
 
 

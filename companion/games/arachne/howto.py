@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.components import TokenSide
 from companion.games.arachne.components import components
 from companion.games.arachne.equipment import COLOURS, KINDS, LETTERS, RANKS
+from companion.games.arachne.prose import KIND_NAMES
 from companion.kit.data import own_only
 from companion.kit.game import Game
 from companion.kit.howto import Figure, HowTo, TurnPicture
@@ -86,4 +87,5 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
 
 
 def _piece(name: str, seat: int) -> TokenSide:
-    return TokenSide(name, COLOURS[seat], LETTERS[KINDS.index(name)])
+    kind = KINDS.index(name)
+    return TokenSide(name, COLOURS[seat], LETTERS[kind], initial=KIND_NAMES[kind])

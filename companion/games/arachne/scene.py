@@ -18,7 +18,15 @@ def scene(state: State) -> Scene:
         context=context,
         active=state.seat if state.seat != NO_SEAT and state.stage != "over" else None,
         pieces=tuple(
-            Piece(token.id, "spider", space, prose.piece(token), token.seat, label=LETTERS[token.kind])
+            Piece(
+                token.id,
+                "disc",
+                space,
+                prose.piece(token),
+                token.seat,
+                label=LETTERS[token.kind],
+                initial=prose.KIND_NAMES[token.kind],
+            )
             for space, number in zip(state.equipment.names, state.spaces, strict=True)
             if number
             for token in (state.equipment.tokens[number],)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from companion.components import BoardVariant, Components, Need, Opening, Token, TokenSide
 from companion.games.taller_ants import equipment
 from companion.games.taller_ants.equipment import bits
-from companion.games.taller_ants.names import SEATS, SPARE, SPIDER_COLOUR, SPIDER_NAMES
+from companion.games.taller_ants.names import QUEEN_NAME, SEATS, SPARE, SPIDER_COLOUR, SPIDER_NAMES
 from companion.games.taller_ants.position import KINDS
 from companion.play import Settings, Text, text
 
@@ -91,7 +91,7 @@ def _colony(colour: str) -> Iterator[Token]:
     for number, figure in enumerate(COLONY, 1):
         side = TokenSide("ant", colour, figure)
         yield _square(f"{colour}-group{number}", text("{seat}’s group", seat=seat), 1, side, section)
-    queen = TokenSide("queen", colour, "Q")
+    queen = TokenSide("queen", colour, "Q", initial=QUEEN_NAME)
     yield _square(f"{colour}-queen", text("{seat}’s queen", seat=seat), 1, queen, section)
 
 

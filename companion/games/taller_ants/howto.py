@@ -35,7 +35,8 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
         ),
         setup=text(
             "One plays the spiders, all others ants. Put fungus on its squares. Each ant player chooses a "
-            "hole and a nest below it and puts groups and queen there; the spider enters last."
+            "hole in one half of the meadow (the black ovals) and a nest below it and puts groups and queen "
+            "there; the spider enters last."
         ),
         opening=replace(opening, pieces=(*opening.pieces, *START)),
         turn=text("A round in five pictures"),

@@ -20,6 +20,7 @@ SEATS = {
     SPIDER_COLOUR: text("Spider"),
     **{colour: SEATMARKS[colour].name for colour in (*KINDS, *SPARE)},
 }
+QUEEN_NAME = text("Queen")
 KIND_NAMES = {"red": text("red ants"), "black": text("black ants")}
 
 SPIDER_NAMES = tuple(f"spider{number}" for number in range(1, SPIDERS + 1))
@@ -86,7 +87,7 @@ def unit_of_id(state: State, piece: str) -> tuple[int, str] | None:
 def unit(name: str) -> Text:
     """A unit among one's own: ``Group 2``."""
     if name == QUEEN:
-        return text("Queen")
+        return QUEEN_NAME
     number = int(name.removeprefix("spider").removeprefix("group"))
     return text("Spider {n}", n=number) if name.startswith("spider") else text("Group {n}", n=number)
 

@@ -147,6 +147,7 @@ def _units(state: State) -> Iterator[Piece]:
                 names.whose(state, seat, position.QUEEN),
                 seat,
                 label="Q",
+                initial=names.QUEEN_NAME,
                 notes=(budget(queen),),
             )
         for group in colony.groups:

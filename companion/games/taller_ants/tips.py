@@ -16,8 +16,11 @@ _TIPS = (
     Tip("colour", text("Red ants count as two in fights; black ants walk and dig at half the price."), "T-8"),
     Tip(
         "hole",
-        text("Your colony goes up and down by one hole: choose open ground in your half for it."),
-        "T-80",
+        text(
+            "Your colony goes up and down by one hole: choose a square that glows, in your part of the "
+            "meadow."
+        ),
+        "T-7",
     ),
     Tip(
         "nest",

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from companion.frozen import frozen
+from companion.kit.seats import FIRST_PLAYER
 from companion.play import END_EVENT, Over, Scene, Text, text
 from companion.table.fold.fold import Fold
 from companion.table.record.timekeeping import OFF
@@ -39,13 +40,15 @@ class Ending:
     """A game that is over. ``score_rows`` are the rows of its table that add up to the scores, if some do.
     ``time`` are seconds of thought of each seat by phase and in all, where a clock was on show.
 
-    ``began`` is in epoch seconds. ``draws`` counts all faces that fell, ``by_hand`` those that people
-    said. ``note`` says how the luck is to be read.
+    ``began`` is in epoch seconds, ``began_by`` the seat that began, None where nobody did. ``draws``
+    counts all faces that fell, ``by_hand`` those that people said. ``note`` says how the luck is to be
+    read.
     """
 
     game: str
     title: Text
     began: float
+    began_by: int | None
     scene: Scene
     over: Over
     headline: Text
@@ -74,6 +77,7 @@ def ending(fold: Fold) -> Ending | None:
         fold.game.name,
         fold.game.title,
         fold.entries[0].at.wall,
+        _began_by(course, fold),
         course.scene,
         over,
         headline(over, {line.seat: line.name for line in course.scene.seats}),
@@ -89,6 +93,14 @@ def ending(fold: Fold) -> Ending | None:
         len(course.draws),
         sum(draw.by_hand for draw in course.draws),
     )
+
+
+def _began_by(course: Course, fold: Fold) -> int | None:
+    """Whom the draw of who begins fell on; without one, who said the first word."""
+    faces = [draw.face for draw in course.draws if draw.chance.source in FIRST_PLAYER]
+    drawn = next((line.seat for line in course.scene.seats if faces and line.colour == faces[-1]), None)
+    said = (entry.by for entry in fold.entries if entry.kind == "word" and entry.by is not None)
+    return next(said, None) if drawn is None else drawn
 
 
 def moment(wall: float) -> datetime | None:

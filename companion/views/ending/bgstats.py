@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import quote
 
+from companion.play import SeatLine
 from companion.views.ending import Ending
 from companion.views.prose import Speech
 
@@ -18,7 +19,8 @@ SOURCE = "Orbweaver"
 def play(ending: Ending, key: int, speech: Speech) -> dict[str, Any]:
     """A play as the app takes it. ``key`` tells this game from others of the box.
 
-    ``winner`` and ``startPlayer`` stand with every player: the app for Android fails without them.
+    ``winner`` and ``startPlayer`` stand with every player: the app for Android fails without them. The app
+    takes two players with one id for one person: people go by their names here, seats without one by colour.
     """
     over = ending.over
     scored = any(score is not None for score in over.scores)
@@ -29,8 +31,8 @@ def play(ending: Ending, key: int, speech: Speech) -> dict[str, Any]:
             players.append(
                 {
                     "name": speech.translate(ending.scene.seats[seat].name),
-                    "sourcePlayerId": f"{SOURCE}-{ending.scene.seats[seat].colour}",
-                    "startPlayer": False,
+                    "sourcePlayerId": _id(ending.scene.seats[seat], speech),
+                    "startPlayer": seat == ending.began_by,
                     "rank": rank,
                     "winner": rank == 1,
                     **({} if score is None else {"score": str(score)}),
@@ -48,6 +50,12 @@ def play(ending: Ending, key: int, speech: Speech) -> dict[str, Any]:
         },
         "players": players,
     }
+
+
+def _id(line: SeatLine, speech: Speech) -> str:
+    """Who plays at a seat: a person by name, or else the colour."""
+    named = any(colour == line.name.msgid for colour, _ in speech.names)
+    return f"{SOURCE}-person-{speech.translate(line.name)}" if named else f"{SOURCE}-{line.colour}"
 
 
 def as_file(play: dict[str, Any]) -> str:

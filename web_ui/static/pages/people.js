@@ -16,6 +16,8 @@ let id = 0; // of the one on show, 0 for everybody
 let everybody = null;
 /** @type {PersonPage | null} */
 let one = null;
+/** @type {{ id: number, name: string } | null} */
+let into = null; // who somebody is, while that is asked once more
 let doing = ""; // "name", "merge" or "forget" while that is asked
 let typed = "";
 let problem = "";
@@ -164,10 +166,34 @@ const way = (what, label) => h("button", { key: what, class: "button", onclick: 
 /** @param {string} what */
 function ask(what) {
   doing = what;
+  into = null;
   typed = one?.name ?? "";
   problem = "";
   update({});
 }
+
+/** @param {{ id: number, name: string }} other */
+function choose(other) {
+  into = other;
+  update({});
+}
+
+/** Asked once more: two who are one stay it. @param {{ id: number, name: string }} other */
+const mergeWith = (other) => [
+  h(
+    "p",
+    { key: "sure" },
+    _("{name} is {other}: all games of both are those of {other} then. It cannot be undone.", {
+      name: one?.name ?? "",
+      other: other.name,
+    }),
+  ),
+  h(
+    "button",
+    { key: "yes", class: "button primary", onclick: () => change("merge", { into: other.id }) },
+    _("Make one of both"),
+  ),
+];
 
 /** @type {Record<string, () => Child>} */
 const ASKED = {
@@ -189,20 +215,21 @@ const ASKED = {
       _("Keep"),
     ),
   ],
-  merge: () => [
-    h(
-      "p",
-      { key: "which" },
-      _("Who is it? The games of both become those of one, and cannot be taken apart again."),
-    ),
-    h(
-      "div",
-      { key: "others", class: "list" },
-      everybody?.people.filter((it) => it.id !== id).map((it) =>
-        h("button", { key: it.id, class: "choice", onclick: () => change("merge", { into: it.id }) }, it.name)
+  merge: () =>
+    into ? mergeWith(into) : [
+      h(
+        "p",
+        { key: "which" },
+        _("Who is it? The games of both become those of one, and cannot be taken apart again."),
       ),
-    ),
-  ],
+      h(
+        "div",
+        { key: "others", class: "list" },
+        everybody?.people.filter((it) => it.id !== id).map((it) =>
+          h("button", { key: it.id, class: "choice", onclick: () => choose(it) }, it.name)
+        ),
+      ),
+    ],
   forget: () => [
     h(
       "p",

@@ -8,6 +8,8 @@ import { drawing, mark, picture } from "../drawing/art.js";
 import { ruleChip } from "./chips.js";
 import { awards, bars, chart, ending, luck, turning } from "./ending.js";
 import { figure } from "../kit/menus.js";
+import { saveFile } from "../table/connection.js";
+import { showToast } from "../table/submitting.js";
 import { colourOf, latestEvents, nameOf, pictureOf, state } from "../table/table.js";
 
 /** @import { Ending, Over } from "../types.d.ts" */
@@ -65,7 +67,17 @@ export function score(over) {
             "div",
             { class: "row" },
             KEPT.map(([what, kind]) =>
-              h("a", { key: kind, class: "button", href: `/api/ending/${kind}`, download: true }, what)
+              h(
+                "a",
+                {
+                  key: kind,
+                  class: "button",
+                  href: `/api/ending/${kind}`,
+                  download: true,
+                  onclick: (/** @type {Event} */ event) => keep(event, `/api/ending/${kind}`),
+                },
+                what,
+              )
             ),
             h("a", { class: "button", href: ended.bgstats, rel: "noreferrer" }, "BG Stats"),
           ),
@@ -81,6 +93,17 @@ export function score(over) {
       ),
     ),
   );
+}
+
+/**
+ * Save what is kept of the end; a refusal is said.
+ * @param {Event} event
+ * @param {string} path
+ */
+async function keep(event, path) {
+  event.preventDefault();
+  const refused = await saveFile(path);
+  if (refused) showToast({ text: _("Not saved. {why}", { why: refused }) });
 }
 
 /**

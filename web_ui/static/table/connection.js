@@ -225,6 +225,26 @@ export async function get(path) {
 }
 
 /**
+ * Save a file of the box. Gives why it cannot be had, nothing where it is saved: a link alone would save the
+ * refusal under the name of the file.
+ * @param {string} path
+ */
+export async function saveFile(path) {
+  try {
+    const response = await fetch(inOurs(path));
+    if (!response.ok) return /** @type {Refused} */ (await response.json()).text;
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(await response.blob());
+    link.download = /filename=([^;]+)/.exec(response.headers.get("Content-Disposition") ?? "")?.[1] ?? "";
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), PATIENCE);
+    return "";
+  } catch {
+    return _("The box did not answer. Try once more.");
+  }
+}
+
+/**
  * An address of the box that answers in the language of this page.
  * @param {string} path
  */

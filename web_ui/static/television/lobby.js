@@ -3,10 +3,12 @@
 import { _, _n } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { drawing, mark, picture } from "../drawing/art.js";
-import { DEFAULT_PICTURE, state } from "../table/table.js";
+import { insist } from "../kit/insisting.js";
+import { getGames } from "../table/connection.js";
+import { DEFAULT_PICTURE, state, update } from "../table/table.js";
 import { teaching } from "./teaching.js";
 
-/** @import { Page, PlannedSeat } from "../types.d.ts" */
+/** @import { Page, Plan, PlannedSeat } from "../types.d.ts" */
 
 /**
  * Whether the screen invites people to the next game: there is none, or it is over and another is set up.
@@ -14,12 +16,37 @@ import { teaching } from "./teaching.js";
  */
 export const isLobby = (view) => !view.head || Boolean(view.over && view.plan && !state.steps.length);
 
+/** @type {Plan | null} */
+let first = null; // the first game of the box, for whom nobody has chosen one yet
+let asked = false;
+/** @type {Plan | null} */
+let chosen = null; // the game that was set up last
+
+/** Which game is told while people sit down: the one that is set up, or was; until then the first of the box. */
+function toTeach() {
+  chosen = state.view.plan ?? chosen;
+  if (!chosen && !asked) {
+    asked = true;
+    findFirst();
+  }
+  return chosen ?? first;
+}
+
+async function findFirst() {
+  const [game] = await insist(getGames, () => isLobby(state.view)) ?? [];
+  if (!game) return;
+  const seats = Array.from({ length: game.seats[0] ?? 0 }, (__, seat) => ({ seat }));
+  first = { ...game, game: game.name, seats };
+  update({});
+}
+
 /** The whole screen. */
 export function lobby() {
   const { plan, shelf } = state.view;
   const seats = seatsOf(state.view);
   const here = seats.filter(isHere).length;
-  const taught = plan ? teaching(plan) : null;
+  const game = seats.length || state.you.phones ? toTeach() : null;
+  const taught = game ? teaching(game) : null;
   const chairs = h("div", { key: "chairs", class: "chairs" }, seats.length ? seats.map(chair) : how());
   return h(
     "div",

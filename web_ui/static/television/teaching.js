@@ -41,8 +41,9 @@ function begin(game) {
   turns.stop();
 }
 
-/** Whether the game is still the one that is set up. */
-const isWanted = (game = told) => state.view.plan?.game === game && told === game;
+/** Whether the game is still the one that is set up, or told while nobody sets one up. */
+const isWanted = (game = told) =>
+  told === game && (state.view.plan ? state.view.plan.game === game : !state.view.head);
 
 async function learn() {
   const [game, many] = [told, seats];
@@ -56,6 +57,9 @@ async function learn() {
   update({});
   turns.begin(found.map((one) => one.lines.join(" ").length), () => isWanted() ? update({}) : turns.stop());
 }
+
+/** What game is told, where the head of the screen does not say so. @param {Plan} plan */
+const whose = ({ title }) => state.view.plan ? "" : `${title} · `;
 
 /** @param {Plan} plan */
 function shown(plan) {
@@ -74,7 +78,7 @@ function shown(plan) {
         ? h(
           "div",
           { key: "words", class: "words" },
-          h("small", {}, page.over ?? _("How to play")),
+          h("small", {}, whose(plan), page.over ?? _("How to play")),
           h("h2", {}, page.title),
           page.lines.length > 1
             ? h("ul", {}, page.lines.map((line) => h("li", {}, line)))

@@ -1,0 +1,59 @@
+"""The letters on tokens and boards, in the language of a print."""
+
+from __future__ import annotations
+
+from companion.components import Components, Opening, TokenSide
+from companion.frozen import replace
+from companion.kit.howto import HowTo
+from companion.views.prose import Speech
+
+Printed = tuple[tuple[str, TokenSide], ...]
+
+
+def lettered(components: Components, speech: Speech) -> Components:
+    """The same, with the letters of pieces as this language has them."""
+    return replace(
+        components,
+        boards=tuple(replace(one, printed=_all(one.printed, speech)) for one in components.boards),
+        tokens=tuple(
+            replace(
+                one,
+                front=_side(one.front, speech),
+                back=None if one.back is None else _side(one.back, speech),
+            )
+            for one in components.tokens
+        ),
+        openings=tuple(_opening(one, speech) for one in components.openings),
+    )
+
+
+def lettered_howto(told: HowTo, speech: Speech) -> HowTo:
+    """The same of a page that tells how to play."""
+    return replace(
+        told,
+        opening=_opening(told.opening, speech),
+        pictures=tuple(
+            replace(
+                one,
+                figure=replace(
+                    one.figure,
+                    pieces=_all(one.figure.pieces, speech),
+                    row=tuple(_side(side, speech) for side in one.figure.row),
+                ),
+            )
+            for one in told.pictures
+        ),
+    )
+
+
+def _opening(one: Opening, speech: Speech) -> Opening:
+    return replace(one, pieces=_all(one.pieces, speech))
+
+
+def _all(printed: Printed, speech: Speech) -> Printed:
+    return tuple((space, _side(side, speech)) for space, side in printed)
+
+
+def _side(side: TokenSide, speech: Speech) -> TokenSide:
+    figure = speech.letter(side.figure, side.initial)
+    return side if figure == side.figure else replace(side, figure=figure)
