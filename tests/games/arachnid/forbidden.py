@@ -126,8 +126,8 @@ def of_verb(verb: str) -> str:
 
 
 TRACKED = ("steer", "agile", "stay", "retreat", "place")
-EATEN_OR_INCUBATED = {"consume.anytime": True, "incubator.voluntary": True}
-FREE, OWN_TURN = {"den.free_stack": True}, {"den.timing": "own_turn"}
+FREE = {"den.free_stack": True}
+OWN_TURN = {"den.timing": "own_turn", "consume.anytime": True, "incubator.voluntary": True}
 SUMMED_UP = {name: {"agile": "no-agile-step"} for name in ("reach.stand_code", "Lookup.occupied_code")}
 OF_NO_MENU = {
     "words.table_code",
@@ -369,11 +369,8 @@ POSITIONS: tuple[Position, ...] = (
     (board, {of_verb(verb): f"not-now/{verb}" for verb in TRACKED}),
     (
         lambda: asked(Turn(0, True), Hatch(0, "spider1"), **OWN_TURN),
-        {"refresh alpha": "answer-first/refresh", "deploy alpha": "answer-first/deploy"},
-    ),
-    (
-        lambda: asked(Turn(0, True), Hatch(0, "spider1"), **EATEN_OR_INCUBATED),
-        {"eat web": "answer-first/eat", "incubate": "answer-first/incubate"},
+        {f"{verb} alpha": f"answer-first/{verb}" for verb in ("refresh", "deploy")}
+        | {"eat web": "answer-first/eat", "incubate": "answer-first/incubate"},
     ),
     (
         lambda: asked(DenPhase((0,)), Battle(Side(0, "alpha"), Side(1, "beta"), in_den=True)),

@@ -176,7 +176,10 @@ def test_before_the_den_begins_its_words_are_told_when_they_work() -> None:
 def test_what_house_rules_allow_in_the_own_turn_waits_for_a_question_in_it() -> None:
     table = Tabletop(options={"consume.anytime": True, "incubator.voluntary": True})
     table.at(EndRound(), Turn(0, begun=True), Hatch(0, "spider1"))
-    assert (table.why_not("red: eat web").slug, table.why_not("red: eat web").rule) == ("answer-first", "A-84")
+    assert (table.why_not("red: eat web").slug, table.why_not("red: eat web").rule) == (
+        "answer-first",
+        "A-84",
+    )
     assert table.why_not("red: incubate").rule == "A-92"
     table.at(EndRound(), DenPhase((0, 1)))
     assert "in your turn, and in a Feeding that cannot be paid" in plain(table.why_not("red: eat web").text)
