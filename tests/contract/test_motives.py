@@ -17,6 +17,7 @@ from tests.games.arachne import positions as arachne
 from tests.games.spidertwist import positions as spidertwist
 from tests.games.web_of_flies import positions as web_of_flies
 
+ARACHNID = games.find("arachnid")
 WORDS = 120
 LONGEST = 27
 """Letters; the display leaves out what does not fit its line."""
@@ -38,7 +39,7 @@ def test_every_word_has_a_reason_that_is_short_and_changes_nothing(name: str) ->
         for word in random.sample(words, min(LOOKED_AT, len(words))):
             found = game.motives(state, word, seat)
             assert all(isinstance(one, Text) for one in found)
-            assert all(len(translate(one)) <= LONGEST for one in found), found
+            assert all(len(translate(one, short=True)) <= LONGEST for one in found), found
             assert translate(motives.told(found))
         assert game.dump(state) == dump
         state = game.apply(state, random.choice(words), seat, trusted=True).state
@@ -64,6 +65,30 @@ def test_a_capture_by_dice_says_its_chance() -> None:
     board = {"c3": "white-wizard", "c2": "black-matron", "d3": "black-grunt", "d2": "black-grunt"}
     state = arachne.position(board)
     assert told("arachne", state, "capture c3 c2").startswith("takes the Matron: ")
+
+
+def test_a_spider_that_walks_says_whom_it_keeps_beside() -> None:
+    """Every move of the first turn, on a tracked board: Alpha and Beta start side by side."""
+    state: Any = ARACHNID.start(ARACHNID.configure(2, {"mode": "tracked"}))
+    luck = SeededLuck(1)
+    while not any(
+        word.startswith("move ") for seat in asked(state) for word in grammar.words(ARACHNID, state, seat)
+    ):
+        pending: Any = ARACHNID.pending(state)
+        if isinstance(pending, Chance):
+            word, seat = luck.answer(pending), None
+        else:
+            seat = pending[0].seat
+            word = next(iter(grammar.words(ARACHNID, state, seat)))
+        state = ARACHNID.apply(state, word, seat).state
+    (seat,) = asked(state)
+    moves = [word for word in grammar.words(ARACHNID, state, seat) if word.startswith("move ")]
+    said = {told("arachnid", state, word, seat) for word in moves}
+    assert any("beside" in one or "joins" in one for one in said), said
+
+
+def asked(state: Any) -> tuple[int, ...]:
+    return tuple(grammar.asked(ARACHNID, state))
 
 
 def test_where_nothing_speaks_for_a_word_that_is_said() -> None:

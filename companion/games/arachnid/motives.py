@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.games.arachnid import rules
+from companion.games.arachnid.printed import names
 from companion.games.arachnid.state.position import State
 from companion.games.arachnid.tasks import scoring
 from companion.play import Text, text
@@ -29,7 +30,38 @@ def motives(state: State, word: str, seat: int) -> list[Text]:
         found.append(text("brings {n} point", plural="brings {n} points", n=points))
     if (food := then.food - now.food) > 0:
         found.append(text("brings {n} food", n=food))
+    found += _beside(state, after, word.split(), seat)
     return found or ([FOR[verb]] if verb in FOR else [])
+
+
+def _beside(state: State, after: State, path: list[str], seat: int) -> list[Text]:
+    """Whom the spider that acts stands beside, where the box sees the board."""
+    if state.places is None or after.places is None or len(path) < 2 or path[1] not in names.SPIDERS:
+        return []
+    grid, mine = after.equipment.grid, names.piece_name(seat, path[1])
+    was, now = dict(state.places.spiders).get(mine), dict(after.places.spiders).get(mine)
+    if now is None or was == now:
+        return []
+    found = []
+    near = {space for space in grid.within(now, 1) if space != now}
+    for token, space in after.places.critters:
+        if space in near:
+            found.append(text("comes beside {critter}", critter=names.critter_text(token)))
+            break
+    if near & set(after.places.flies):
+        found.append(text("a fly is beside it there"))
+    for other, space in after.places.spiders:
+        owner, spider = names.piece(other)
+        if owner == seat and other != mine and space in near:
+            kept = was is not None and grid.distance(was, space) == 1
+            one, two = names.SPIDER[path[1]], names.SPIDER[spider]
+            found.append(
+                text("keeps {one} beside {other}", one=one, other=two)
+                if kept
+                else text("{one} joins {other}", one=one, other=two)
+            )
+            break
+    return found
 
 
 def _score(state: State, seat: int) -> scoring.Score:
