@@ -57,11 +57,18 @@ class Judge:
         self._chosen: dict[str, Sent] = {}
         self._ids: set[str] = set()
         self._stands: dict[str, set[tuple[int, int]]] = {}  # the entries of each intent
+        self._boxes: dict[str, frozenset[int]] = {}  # the seats that the box played when it was sent
         self._pages: dict[tuple[int, int], bytes] = {}
         self._loaded: Any = None
         self._well = (0, 0, 0.0)  # the run, what was refused to side files, when the disk last was ill
 
     # ------------------------------------------------------------------------------ intents
+
+    def expect(self, sent: Sent) -> None:
+        """Somebody sends an intent, perhaps once more."""
+        self.sent[sent.name] = sent
+        if sent.entry is None:
+            self._boxes[sent.name] = self.boxes
 
     def answered(self, box: Box, sent: Sent, answer: Page) -> None:
         """Somebody heard what became of an intent."""
@@ -170,7 +177,7 @@ class Judge:
     def _lawful(self, sent: Sent, row: Row, plain: dict[str, Any], shadow: Shadow | None) -> None:
         if sent.name.startswith("stock"):
             return
-        wrong = forbidden(sent.rights, plain, shadow, self.table, self.boxes)
+        wrong = forbidden(sent.rights, plain, shadow, self.table, self._boxes.get(sent.name, self.boxes))
         demand(wrong is None, "authority", f"{sent.who} said {sent.word!r}, entry {row.n}: {wrong}")
         kind = plain["kind"]
         if kind == "word" and sent.word != "done all":

@@ -51,8 +51,8 @@ def forbidden(
     kind = plain["kind"]
     if kind in ("open", "close") or plain["body"].get("shelf"):
         return _another_game(rights, kind, table)
-    if shadow is None:
-        return None  # the first draws of a game that was just opened
+    if shadow is None or _act(plain) == _act(shadow.plain[0]):
+        return None  # what comes with a game that is opened: its first draws, and the clock chosen with it
     if kind == "propose" and plain["body"]["word"].startswith("handover "):
         return _answered_for_others(rights, plain, boxes)  # who has no seat yet may ask for one
     if not rights.sits(shadow):
@@ -96,6 +96,11 @@ def _in_play(rights: Rights, plain: dict[str, Any], shadow: Shadow, boxes: froze
     if kind == "back" and not shadow.is_free(plain["body"]["to"]):
         return "a seat took back what was seen, what another decided, or a face"
     return None
+
+
+def _act(plain: dict[str, Any]) -> str:
+    """What an entry was written with: one intent may write several."""
+    return str(plain["id"]).partition("#")[0]
 
 
 def _just_begun(shadow: Shadow) -> bool:

@@ -282,7 +282,7 @@ class World:
         self, phone: Phone, sent: Sent, *, heard: bool = True, cookie: str | None = None
     ) -> dict[str, object]:
         """Have a phone send an intent, perhaps once more. Errors: Gone before the answer came."""
-        self.judge.sent[sent.name] = sent
+        self.judge.expect(sent)
         body = {"id": sent.name, "word": sent.word, "seat": sent.seat, "ask": sent.ask}
         self.box.desk.speaking = sent.name
         answer = phone.ask(self.box, "/api/intent", cookie=cookie, json=body)
@@ -306,7 +306,7 @@ class World:
     def type_in(self, phone: Phone, word: str) -> None:
         """Have a phone type a word of paper into its page. Errors: Gone before the answer came."""
         sent = Sent(self.name(phone.name), phone.name, phone.rights, word, None, None)
-        self.judge.sent[sent.name] = sent
+        self.judge.expect(sent)
         self.box.desk.speaking = sent.name
         answer = phone.ask(self.box, "/paper", data={"code": word.partition(" ")[2]})
         self.box.desk.speaking = ""
@@ -331,7 +331,7 @@ class World:
 
     def submit_and_judge(self, intent: Intent, sent: Sent) -> Answer:
         """An intent that comes by no phone."""
-        self.judge.sent[sent.name] = sent
+        self.judge.expect(sent)
         answer = self.box.desk.submit(intent).result(0)
         what = f"{sent.who}: {sent.word!r} for {sent.seat} on {sent.ask} [{sent.name}]"
         if self.disk.dead:
