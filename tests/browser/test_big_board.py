@@ -153,7 +153,7 @@ def test_nothing_of_the_end_is_too_small_to_be_read(new_board, box, game):
     expect_readable(board)
     until(
         board,
-        lambda: board.evaluate(CUT, [".ended .stack > * > *, .retold > *, .awards > *", "Height"]) == [],
+        lambda: board.evaluate(CUT, [".ended .card, .leaf", "Height"]) == [],
     )
 
 
