@@ -154,7 +154,8 @@ def _unknown_name(shape: tuple[Slot, ...], parts: list[str], spaces: Sequence[st
             if slot.kind == "space" and spaces:
                 return _unknown_space(part, spaces)  # the verb lists those of every board
             near = get_close_matches(part, slot.names, 1)
-            hint = near[0] if near else f"{slot.names[0]} … {slot.names[-1]}"
+            few = near or (slot.names if len(slot.names) <= OTHERS_NAMED else ())
+            hint = ", ".join(few) or f"{slot.names[0]} … {slot.names[-1]}"
             return Refusal(
                 "unknown-name",
                 text("There is no {kind} {name}. Try {hint}.", kind=text(slot.kind), name=part, hint=hint),

@@ -16,6 +16,7 @@ from companion.games.arachnid.state.pieces import Activity, Mover, Reports, Rewa
 from companion.games.arachnid.state.position import Task
 from companion.games.arachnid.tasks.battle import Battle
 from companion.games.arachnid.tasks.critters import Sweep
+from companion.games.arachnid.tasks.den import DenPhase
 from companion.games.arachnid.tasks.duel import Side
 from companion.games.arachnid.tasks.feeding import Feed
 from companion.games.arachnid.tasks.fly_hit import Standing
@@ -125,7 +126,8 @@ def of_verb(verb: str) -> str:
 
 
 TRACKED = ("steer", "agile", "stay", "retreat", "place")
-FREE, OWN_TURN = {"den.free_stack": True}, {"den.timing": "own_turn"}
+FREE = {"den.free_stack": True}
+OWN_TURN = {"den.timing": "own_turn", "consume.anytime": True, "incubator.voluntary": True}
 SUMMED_UP = {name: {"agile": "no-agile-step"} for name in ("reach.stand_code", "Lookup.occupied_code")}
 OF_NO_MENU = {
     "words.table_code",
@@ -367,7 +369,12 @@ POSITIONS: tuple[Position, ...] = (
     (board, {of_verb(verb): f"not-now/{verb}" for verb in TRACKED}),
     (
         lambda: asked(Turn(0, True), Hatch(0, "spider1"), **OWN_TURN),
-        {"refresh alpha": "answer-first/refresh", "deploy alpha": "answer-first/deploy"},
+        {f"{verb} alpha": f"answer-first/{verb}" for verb in ("refresh", "deploy")}
+        | {"eat web": "answer-first/eat", "incubate": "answer-first/incubate"},
+    ),
+    (
+        lambda: asked(DenPhase((0,)), Battle(Side(0, "alpha"), Side(1, "beta"), in_den=True)),
+        {"done": "answer-first/done"},
     ),
     (
         lambda: asked(Turn(0, True), Battle(Side(0, "alpha"), Side(1, "beta"))),

@@ -46,7 +46,8 @@ NOT_THERE = {
         "tracked-mode",
         "counters-mode",
     ),
-    *("not-now", *(f"not-now/{verb}" for verb in WHEN), "answer-first/refresh", "answer-first/deploy"),
+    *("not-now", *(f"not-now/{verb}" for verb in WHEN)),
+    *(f"answer-first/{verb}" for verb in ("refresh", "deploy", "done", "eat", "incubate")),
 }
 """Rows about what is not at the table or not asked about: no menu would list it, whatever is forbidden."""
 ANOTHER: dict[str, tuple[Text, str]] = {**REASONS, "another": (text("Another reason."), "Turn")}

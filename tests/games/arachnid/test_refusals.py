@@ -14,7 +14,10 @@ from companion.errors import plain
 from companion.games.arachnid.colony.hatching import Hatch
 from companion.games.arachnid.game import game
 from companion.games.arachnid.state.pieces import Activity, Reports
+from companion.games.arachnid.tasks.battle import Battle
 from companion.games.arachnid.tasks.critters import Spawn, Sweep
+from companion.games.arachnid.tasks.den import DenPhase
+from companion.games.arachnid.tasks.duel import Side
 from companion.games.arachnid.tasks.feeding import Feed
 from companion.games.arachnid.tasks.rounds import EndRound
 from companion.games.arachnid.tasks.turns import Turn
@@ -154,6 +157,38 @@ def test_a_word_of_the_own_turn_waits_for_the_question_that_came_up_in_it() -> N
         assert refusal.slug == "answer-first"
         assert "Red hatches a spider: choose its card. Now say hatch" in plain(refusal.text)
     assert table.why_not("red: refresh alpha").rule == "A-24"
+
+
+def test_a65_a_word_of_the_den_waits_for_the_battle_that_a_deploy_began() -> None:
+    table = Tabletop(options={"battle.on_deploy": True})
+    table.at(EndRound(), DenPhase((0, 1)), Battle(Side(0, "alpha"), Side(1, "beta"), in_den=True))
+    for word, rule in (("refresh beta", "A-24"), ("deploy beta", "A-24"), ("done", "Den")):
+        refusal = table.why_not(f"red: {word}")
+        assert (refusal.slug, refusal.rule) == ("answer-first", rule)
+    assert table.why_not("red: move alpha").slug == "not-now"
+
+
+def test_before_the_den_begins_its_words_are_told_when_they_work() -> None:
+    table = Tabletop().at(EndRound(), DenPhase((0, 1)), Feed((0,))).arrange("red", store=0)
+    assert "Refresh works in the den phase." in plain(table.why_not("red: refresh alpha").text)
+
+
+def test_what_house_rules_allow_in_the_own_turn_waits_for_a_question_in_it() -> None:
+    table = Tabletop(options={"consume.anytime": True, "incubator.voluntary": True})
+    table.at(EndRound(), Turn(0, begun=True), Hatch(0, "spider1"))
+    assert (table.why_not("red: eat web").slug, table.why_not("red: eat web").rule) == (
+        "answer-first",
+        "A-84",
+    )
+    assert table.why_not("red: incubate").rule == "A-92"
+    table.at(EndRound(), DenPhase((0, 1)))
+    assert "in your turn, and in a Feeding that cannot be paid" in plain(table.why_not("red: eat web").text)
+    assert "Incubate works in your turn." in plain(table.why_not("red: incubate").text)
+
+
+def test_where_few_names_could_be_said_they_are_listed() -> None:
+    table = Tabletop().turn()
+    assert plain(table.why_not("red: eat zzz qqq").text) == "There is no name zzz. Try web."
 
 
 def test_a24_by_house_rule_den_actions_are_at_the_beginning_of_the_own_turn() -> None:

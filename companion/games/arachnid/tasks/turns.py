@@ -17,6 +17,7 @@ from companion.games.arachnid.state.pieces import Spider
 from companion.games.arachnid.state.position import Aim, SeatTask, State, StateBuilder, Task, When, forget
 from companion.games.arachnid.tasks import actions, battle, den, feeding
 from companion.games.arachnid.tasks.feeding import consume
+from companion.games.arachnid.tasks.landing import Landing
 from companion.kit.game import Parts
 from companion.play import TURN, Choice, Text, text
 
@@ -185,11 +186,26 @@ class Turn(SeatTask):
 
 
 def elsewhere_code(state: State, seat: int, verb: str) -> str:
-    """Why a verb that this question does not have is not said now: a word of this seat's turn only waits for
-    a question that came up in it."""
-    own = any(isinstance(task, Turn) and task.seat == seat and task.begun for task in state.agenda)
-    waits = own and (verb in ACTS or verb == "pass" or (verb in den.VERBS and den.in_turn(state)))
-    return "answer-first" if waits else "not-now"
+    """Why a verb that this question does not have is not said now: a word of this seat's turn, or of the den
+    phase, only waits for a question that came up in it."""
+    return "answer-first" if verb in _waiting(state, seat) else "not-now"
+
+
+def _waiting(state: State, seat: int) -> Iterator[str]:
+    """The verbs a seat goes on with once the question is answered that came up in its turn or in the den."""
+    for task in state.agenda:
+        if isinstance(task, Turn) and task.seat == seat and task.begun:
+            yield from ("pass", *ACTS)
+            yield from den.VERBS if den.in_turn(state) else ()
+            yield from ("eat",) if state.equipment.on("consume.anytime") else ()
+            yield from ("incubate",) if state.equipment.on("incubator.voluntary") else ()
+        if isinstance(task, den.DenPhase) and seat in task.open and _battle_in_den(state):
+            yield from ("done", *den.VERBS)
+
+
+def _battle_in_den(state: State) -> bool:
+    """Whether a Deploy began what is asked now, by house rule of A-65."""
+    return any(isinstance(task, battle.Battle | Landing) and task.in_den for task in state.agenda)
 
 
 @frozen

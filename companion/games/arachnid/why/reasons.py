@@ -35,6 +35,8 @@ WHEN: Mapping[str, When] = {
 }
 """When a word works that was said at another time, as the questions tell; else in the turn."""
 OTHER_TIMES = text("in your turn")
+SHORT_OR_TURN = text("in your turn, and in a Feeding that cannot be paid")
+"""When items are consumed by the house rule of A-84."""
 TURN_BEGINS = text("at the beginning of your turn")
 """When den actions are done by the house rule of A-24."""
 
@@ -219,5 +221,7 @@ REASONS: Mapping[str, tuple[Text, str]] = {
     "not-now": (_NOT_NOW, "Turn"),
     **{f"not-now/{verb}": (_NOT_NOW, when.rule) for verb, when in WHEN.items()},
     "answer-first": (_ANSWER_FIRST, "Turn"),
-    **by_verb("answer-first", _ANSWER_FIRST, refresh="A-24", deploy="A-24"),
+    **by_verb(
+        "answer-first", _ANSWER_FIRST, refresh="A-24", deploy="A-24", done="Den", eat="A-84", incubate="A-92"
+    ),
 }

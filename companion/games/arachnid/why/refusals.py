@@ -30,7 +30,7 @@ from companion.games.arachnid.printed.verbs import SPECIALS, VERB_LABELS, candid
 from companion.games.arachnid.state.pieces import Spider
 from companion.games.arachnid.state.position import Aim, State, Task
 from companion.games.arachnid.tasks import den
-from companion.games.arachnid.why.reasons import OTHER_TIMES, TURN_BEGINS, WHEN
+from companion.games.arachnid.why.reasons import OTHER_TIMES, SHORT_OR_TURN, TURN_BEGINS, WHEN
 from companion.games.arachnid.why.words import SPACE_NAMES, begun, placeless, possible
 from companion.kit.game import Parts
 from companion.kit.refusals import OTHERS_NAMED, about, form
@@ -184,6 +184,10 @@ def _when(case: Case) -> Text:
     """When a word of this verb works."""
     if case.verb in den.VERBS and den.in_turn(case.state):
         return TURN_BEGINS
+    if case.verb == "eat" and case.state.equipment.on("consume.anytime"):
+        return SHORT_OR_TURN
+    if case.verb == "incubate" and case.state.equipment.on("incubator.voluntary"):
+        return OTHER_TIMES
     return WHEN[case.verb].time if case.verb in WHEN else OTHER_TIMES
 
 
