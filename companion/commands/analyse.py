@@ -29,7 +29,7 @@ def analyse(arguments: Namespace) -> int:
                 "word": one.word,
                 "chance": round(one.chance, 4),
                 "games": one.visits,
-                "why": translate(one.why),
+                "why": None if one.why is None else translate(one.why),
                 "line": [{"seat": who, "word": word} for who, word in one.line],
             }
             for one in found
@@ -41,7 +41,8 @@ def analyse(arguments: Namespace) -> int:
     title, where = translate(position.game.title), translate(position.where)
     print(printable(f"{title}, {where}: {names[seat]} is asked."))
     for one in found:
-        print(printable(f"{_percent(one.chance)}  {one.word}   {translate(one.why)}"))
+        why = "" if one.why is None else f"   {translate(one.why)}"
+        print(printable(f"{_percent(one.chance)}  {one.word}{why}"))
         print(f"       {one.visits:,} games imagined")
         if len(one.line) > 1:
             went = "; ".join(f"{names[who]} {word}" for who, word in one.line[1:])

@@ -36,12 +36,12 @@ class Position:
 @frozen
 class Looked:
     """A word with its estimated chance to win, the games imagined behind that, what speaks for it, and how it
-    would go on: seats with their words, beginning with this one."""
+    would go on: seats with their words, beginning with this one. Nothing may speak for any but the best."""
 
     word: str
     chance: float
     visits: int
-    why: Text
+    why: Text | None
     line: tuple[tuple[int, str], ...]
 
 
@@ -102,9 +102,11 @@ def look(
     tree = mcts.grown(root, random, seat, seconds, playouts)
     places = {root.word(move): place for place, move in enumerate(tree.moves)}
     found = []
-    for one in mcts.ranked(tree)[:most]:
+    best, *others = mcts.ranked(tree)
+    for one in [best, *(other for other in others if other.visits)][:most]:
         word = root.word(one.move)
         line = mcts.line(tree, root, places[word], random, WORDS_OF_A_LINE)
-        why = motives.told(game.motives(state, word, seat))
+        facts = game.motives(state, word, seat)
+        why = motives.told(facts) if facts or one is best else None
         found.append(Looked(word, one.chance, one.visits, why, tuple(line)))
     return seat, found

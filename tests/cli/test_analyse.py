@@ -50,9 +50,11 @@ def test_another_program_gets_words_chances_reasons_and_lines(record: Path) -> N
     found = json.loads(orbweaver("analyse", record, *QUICK, "--most", "2", "--json").stdout)
     assert found["game"] == "arachne"
     assert len(found["words"]) == 2
+    assert found["words"][0]["why"]
     for one in found["words"]:
         assert 0 <= one["chance"] <= 1
-        assert one["why"]
+        assert one["games"] > 0
+        assert one["why"] != "nothing better is in sight" or one is found["words"][0]
         assert one["line"][0] == {"seat": found["seat"], "word": one["word"]}
 
 

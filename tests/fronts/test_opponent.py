@@ -149,7 +149,7 @@ def test_the_unit_keeps_its_word_on_show_until_a_key_is_pressed(room):
     assert fingers.panel.title == "Green plays"
     facts = [translate(one) for one in room.now.opponents_why]
     assert facts
-    assert set(fingers.body(Card).lines) & set(facts), "why it plays so, where the picture leaves room"
+    assert {f"– {one}" for one in facts} & set(fingers.body(Card).lines), "why it plays so"
     fingers.skip()
     assert fingers.on == "turn"
 

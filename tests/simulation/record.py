@@ -251,11 +251,14 @@ class Shadow:
         )
 
     def took_a_face(self, to: int) -> bool:
-        """True when going back to entry ``to`` takes back a single face said by hand, not a decision."""
-        undone = [self.plain[n - 1] for n in self.line(to)]
-        if len(undone) != 1 or undone[0]["kind"] != "luck" or undone[0]["by"] is None:
+        """True when going back to entry ``to`` takes back a single face said by hand, not a decision; with
+        what opponents said since, which revealed nothing."""
+        face, *since = [self.plain[n - 1] for n in self.line(to)] or [{"kind": ""}]
+        if face["kind"] != "luck" or face["by"] is None:
             return False
-        items = undone[0]["body"]["luck"]
+        if any(one["via"] != "bot" or one["kind"] != "word" or one["body"]["luck"] for one in since):
+            return False
+        items = face["body"]["luck"]
         return len(items) == 1 and self._is_last_by_hand(items[0])
 
     def _is_last_by_hand(self, item: dict[str, Any]) -> bool:

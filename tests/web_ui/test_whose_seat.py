@@ -180,7 +180,7 @@ def by_the_desk(now: Snapshot, origin: Origin) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", SHORT)
 def test_a_phone_and_the_desk_agree_on_whose_it_is(tmp_path: Path, name: str) -> None:
     """A phone offers what takes all seats even where it has no voice: the desk says so with a sentence."""
     room = Room(tmp_path, name)

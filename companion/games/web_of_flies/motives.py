@@ -32,7 +32,7 @@ def motives(state: State, word: str, seat: int) -> list[Text]:
     elif start in risk:
         found.append(text("gets out of reach"))
     else:
-        found.append(text("nobody can take it there"))
+        found.append(text("is safe there"))
     idle = [other for other in range(after.seats) if other != seat and not after.captures(other, most=1)]
     idle = [other for other in idle if before.captures(other, most=1)]
     if idle:

@@ -14,8 +14,8 @@ from companion.views.walk import StepsShown, Walk
 STEP = 1.2
 LAST_STEP = 2.4
 """Seconds that an event is shown."""
-LINES, LINE = 2, 26
-"""Lines under its title, and the letters in one."""
+ROOM = 56
+"""Letters under its title, beside a picture."""
 
 
 def _next_step(walk: Walk, steps: StepsShown) -> Walk:
@@ -60,8 +60,10 @@ def _motives(glance: Glance, event: Event) -> tuple[str, ...]:
     """Why an opponent says this, as much of it as the last step has room for."""
     if not _steps(glance).at_the_last:
         return ()
+    told = [glance.translate(line) for line in event.lines]
     why = [glance.translate(one) for one in glance.snapshot.opponents_why]
-    return tuple(one for one in why if len(one) <= LINE)[: LINES - len(event.lines)]
+    fresh = next((f"– {one}" for one in why if one not in told), "")
+    return (fresh,) if fresh and len(" ".join([*told, fresh])) <= ROOM else ()
 
 
 def _onward(glance: Glance) -> SoftKey:

@@ -211,6 +211,14 @@ def test_an_alpha_and_a_beta_are_eaten_and_back_and_the_ability_is_where_it_was(
     assert (set(table.state.university), table.state.gone) == (set(before.university), ())
 
 
+def test_no_spider_is_eaten_before_the_game_begins() -> None:
+    state = game.start(game.configure(2, {"setup.first_player": "red", "events.heldout": "feed2"}))
+    for name in ("red-beta", "yellow-alpha"):
+        with pytest.raises(Refused) as refused:
+            game.apply(state, f"correct hatched {name} eaten", None)
+        assert "a spider has left the game before it began" in plain(refused.value.text)
+
+
 def test_no_spider_comes_back_without_bloodied_tokens_for_its_card() -> None:
     table = Tabletop().turn()
     hatched(table, "red-alpha eaten")

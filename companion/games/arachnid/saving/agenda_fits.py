@@ -44,6 +44,8 @@ def wrong(state: State) -> Iterator[Text]:
     for task in state.agenda:
         if not _seated(state, _seats(task)):
             yield text("{task} names a seat that is not at the table", task=type(task).__name__)
+        elif isinstance(task, Draft | Settle) and not _begin(state, task.left):
+            yield text("a spider has left the game before it began")
         elif not _fits(state, task):
             yield text("{task} does not fit what is on the table", task=type(task).__name__)
     yield from _open(state)
@@ -71,6 +73,11 @@ def _seats(task: Task) -> tuple[int, ...]:
 
 def _seated(state: State, seats: tuple[int, ...]) -> bool:
     return len(set(seats)) == len(seats) and all(0 <= seat < state.equipment.seats for seat in seats)
+
+
+def _begin(state: State, seats: tuple[int, ...]) -> bool:
+    """True where these seats have both spiders that a game begins with."""
+    return all(state.colonies[seat].spider(name) for seat in seats for name in ("alpha", "beta"))
 
 
 def _fits(state: State, task: Task) -> bool:
