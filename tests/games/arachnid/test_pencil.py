@@ -211,12 +211,18 @@ def test_an_alpha_and_a_beta_are_eaten_and_back_and_the_ability_is_where_it_was(
     assert (set(table.state.university), table.state.gone) == (set(before.university), ())
 
 
-def test_no_spider_is_eaten_before_the_game_begins() -> None:
-    state = game.start(game.configure(2, {"setup.first_player": "red", "events.heldout": "feed2"}))
-    for name in ("red-beta", "yellow-alpha"):
-        with pytest.raises(Refused) as refused:
-            game.apply(state, f"correct hatched {name} eaten", None)
-        assert "a spider has left the game before it began" in plain(refused.value.text)
+def test_before_the_draft_is_over_no_spider_is_eaten_and_no_event_token_is_on_the_track() -> None:
+    """Or a Beta that is to draft would be gone, and the token that is kept out of the bag be drawn."""
+    state = game.start(game.configure(2, {}))
+    for word, seat in (("draw red", None), ("draw feed2", None), ("take agile", 1), ("take snare", 0)):
+        correctable = {kind.part: kind for kind in game.correctables(state)}
+        assert "event" not in correctable
+        assert all("eaten" not in str(one.others) for one in correctable["hatched"].find(""))
+        with pytest.raises(Refused):
+            game.apply(state, "correct hatched red-beta eaten", None)
+        state = game.apply(state, word, seat).state
+    assert "event" in [kind.part for kind in game.correctables(state)]
+    assert game.apply(state, "correct hatched red-beta eaten", None).state.colonies[0].spider("beta") is None
 
 
 def test_no_spider_comes_back_without_bloodied_tokens_for_its_card() -> None:

@@ -11,6 +11,7 @@ from companion.games.arachnid.printed.names import CARD, COLOUR, COLOURS, HATCHL
 from companion.games.arachnid.state.pieces import Spider
 from companion.games.arachnid.state.position import State, StateBuilder, builder_of, turn_order
 from companion.games.arachnid.tasks.rounds import EndRound
+from companion.games.arachnid.tasks.setup import is_setting_up
 from companion.games.arachnid.tasks.turns import Turn
 from companion.kit.pencil import Correctable, Correctables, choices
 from companion.kit.saved import wrong
@@ -83,7 +84,7 @@ def _card(state: State, seat: int, name: str, spider: Spider | None, now: str = 
     values = {card: CARD[card] for card in (CARDS if hatches else (name,))}
     if hatches and now != "eaten":
         values = {"none": NOT_YET, **values}
-    if now != "none":
+    if now != "none" and not is_setting_up(state):
         values = {**values, "eaten": EATEN}
     return Correctable(
         path=(piece,),

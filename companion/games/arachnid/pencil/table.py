@@ -32,6 +32,7 @@ from companion.games.arachnid.state.position import (
 )
 from companion.games.arachnid.tasks.rounds import EndRound, event_bag
 from companion.games.arachnid.tasks.scoring import CountWebs, Finished
+from companion.games.arachnid.tasks.setup import is_setting_up
 from companion.games.arachnid.tasks.turns import Turn
 from companion.kit.game import Parts
 from companion.kit.pencil import (
@@ -67,7 +68,8 @@ def kinds(state: State) -> tuple[Correctables, ...]:
     if webs and state.places is not None:
         found.append(Correctables("web", text("Webs on a space"), lambda space: _webs(state, space)))
         found.append(Correctables("fly", text("A fly on a space"), lambda space: _flies(state, space)))
-    found.append(Correctables("event", text("Where an event token is"), lambda _: _events(state)))
+    if not is_setting_up(state):  # one token is still to be kept out of the bag
+        found.append(Correctables("event", text("Where an event token is"), lambda _: _events(state)))
     found += hatched.kinds(state)
     if isinstance(state.agenda[-1], Turn):
         found.append(Correctables("turn", TURN, lambda _: [_turn(state)]))

@@ -248,3 +248,8 @@ class Settle(Task):
 def _space(state: State, seat: int, spider: str) -> str | None:
     places = state.places.spiders if state.places is not None else ()
     return dict(places).get(piece_name(seat, spider))
+
+
+def is_setting_up(state: State) -> bool:
+    """True until everybody has drafted, and placed spiders where the house rules let them."""
+    return any(isinstance(task, HoldOut | FirstPlayer | Draft | Settle) for task in state.agenda)
