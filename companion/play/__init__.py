@@ -23,7 +23,7 @@ from companion.play.asked import (
     Slot,
     Verb,
 )
-from companion.play.settings import HouseRule, Preset, ReadFile, Settings, Value
+from companion.play.settings import HouseRule, Preset, ReadFile, Settings, Value, is_way
 from companion.play.shown import (
     END_EVENT,
     Board,
@@ -95,6 +95,7 @@ __all__ = [
     "Tray",
     "Value",
     "Verb",
+    "is_way",
     "listed",
     "text",
 ]

@@ -17,8 +17,7 @@ class HouseRule:
     """An option of a game, fixed at its start. ``values`` lists all it may be, default first.
 
     ``labels`` says for people what each of these is, where they are neither numbers nor yes and no,
-    ``notes`` what it means and ``pictures`` what stands for it. A key without a dot (``mode``) is a way to
-    play rather than a rule, and offered first.
+    ``notes`` what it means and ``pictures`` what stands for it. What ``is_way`` to play is offered first.
     """
 
     key: str
@@ -39,6 +38,11 @@ class HouseRule:
             return text("yes") if value else text("no")
         labels = dict(zip(self.values, self.labels, strict=False))
         return labels.get(value) or text("{n}", n=value)
+
+
+def is_way(key: str) -> bool:
+    """Whether a key stands for a way to play rather than a rule: it has no dot (``mode``)."""
+    return "." not in key
 
 
 @frozen

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from companion.kit.game import Introduction
 from companion.kit.options import typed
 from companion.kit.seatmarks import SEATMARKS
+from companion.play import is_way
 from companion.table.intents import Snapshot
 from companion.views import game_schema, schema
 from companion.views.prose import translate
@@ -51,6 +52,7 @@ def games_page(games: Iterable[Introduction], language: str = "en") -> list[game
                             notes=[translate(note, language) for note in rule.notes],
                             pictures=rule.pictures,
                             rule=rule.rule,
+                            way=is_way(rule.key),
                         )
                     )
                     for rule in game.house_rules

@@ -19,6 +19,7 @@ class HouseRule(TypedDict):
     notes: NotRequired[Annotated[Sequence[str], "What each value means."]]
     pictures: NotRequired[Annotated[Sequence[Slug], "The picture that stands for each value."]]
     rule: NotRequired[Rule | None]
+    way: NotRequired[Annotated[bool, "A way to play the game rather than one of its rules."]]
 
 
 class Preset(TypedDict):

@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Iterable
 from companion.frozen import frozen, replace
 from companion.kit.game import Parts
 from companion.kit.options import typed
-from companion.play import End, Menu, Option, Preset, Range, Text, text
+from companion.play import End, Menu, Option, Preset, Range, Text, is_way, text
 
 MenuAt = Callable[[Parts], Menu]
 
@@ -118,7 +118,7 @@ def level_at(
         shown = _by_column(found, column, most_spaces) if by_column else tuple(found)
         return Lines(place, shown, spaces=True)
     if any("=" in option.part for option in options):
-        chosen = sum(not _is_way(key) for key, equals, _ in (part.partition("=") for part in place) if equals)
+        chosen = sum(not is_way(key) for key, equals, _ in (part.partition("=") for part in place) if equals)
         return Lines(place, _by_rule(options, column, chosen, presets))
     lines = [line for option in options for line in _rows(menu, place, option, acts, spaces)]
     if len(lines) > MOST_JOINED:
@@ -189,7 +189,7 @@ def _by_rule(
     row, which says how many are ``chosen``, and the values of each another list behind that. Those that
     go together come first in it, while none is chosen.
     """
-    keys = {key: _is_way(key) for key, value in map(_split, options) if value}
+    keys = {key: is_way(key) for key, value in map(_split, options) if value}
     if rule and rule != HOUSE_RULES:
         values = [option for option in options if _split(option)[0] == rule]
         return tuple(
@@ -205,17 +205,13 @@ def _by_rule(
             if not chosen
         ]
         return (*together, *rows)
-    ways = [option for option in options if _is_way(_split(option)[0]) and "=" in option.part]
+    ways = [option for option in options if is_way(_split(option)[0]) and "=" in option.part]
     begin = [
         Line((option.part, "start"), option.note or option.label, note=None if place else USUAL)
         for place, option in enumerate(ways)
     ] or [_line(option, ()) for option in options if "=" not in option.part]
     note = text("{n} chosen", n=chosen) if chosen else text("as printed")
     return (*begin, Line((), text("House rules"), note=note, column=HOUSE_RULES)) if rows else tuple(begin)
-
-
-def _is_way(key: str) -> bool:
-    return "." not in key
 
 
 def _split(option: Option) -> tuple[str, str]:

@@ -548,6 +548,8 @@ export interface HouseRule {
   pictures?: string[];
   /** The ruling or chapter behind it; /rules/<game>#<rule in small letters> explains it. */
   rule?: string;
+  /** A way to play the game rather than one of its rules. */
+  way?: true;
 }
 
 /** One of the pages that teach a game, to be read one after the other. */

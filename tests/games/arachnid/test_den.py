@@ -33,6 +33,13 @@ def test_a24_by_house_rule_den_actions_open_the_own_turn() -> None:
     assert (refusal.slug, refusal.rule) == ("too-late", "A-24")
 
 
+def test_a141_nobody_is_deployed_while_a_spider_stands_on_every_web() -> None:
+    table = hatched(Tabletop()).arrange("red", tops=2).arrange("yellow", tops=2)
+    refusal = table.why_not("red: deploy spider1")
+    assert (refusal.slug, refusal.rule) == ("no-own-web", "A-141")
+    assert "deploy spider1" in table.arrange("red", tops=3).words("red")
+
+
 def test_a26_a27_one_food_each_once_a_round() -> None:
     table = Tabletop().change("red-alpha", attack=0).change("red-beta", attack=0).den()
     table.say("red: refresh alpha")

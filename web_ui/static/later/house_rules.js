@@ -8,10 +8,10 @@ import { update } from "../table/table.js";
 /** @import { HouseRule, Startable } from "../types.d.ts" */
 
 /**
- * A key without a dot is a way to play the game rather than one of its rules.
+ * Whether it is a way to play the game rather than one of its rules.
  * @param {HouseRule} rule
  */
-export const isWay = (rule) => !rule.key.includes(".") && rule.values.length > 1;
+export const isWay = (rule) => Boolean(rule.way);
 
 /** @param {Startable} game */
 export const rulesOf = (game) => game.rules.filter((rule) => !isWay(rule));

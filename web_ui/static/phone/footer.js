@@ -97,6 +97,15 @@ function primaryButton(label, act, big) {
   );
 }
 /**
+ * A button beside it.
+ * @param {string} key
+ * @param {string} label
+ * @param {() => void} act
+ */
+const plainButton = (key, label, act) =>
+  h("button", { key, class: "button", disabled: inert(), onclick: act }, label);
+
+/**
  * @param {string} label
  * @param {string} href
  */
@@ -130,13 +139,7 @@ function bar() {
   if (!view.questions && !view.chance && !view.over) {
     return mayDesk("new")
       ? {
-        second: view.shelf
-          ? h(
-            "button",
-            { key: "again", class: "button", disabled: inert(), onclick: () => submit("new again") },
-            _("As last time"),
-          )
-          : null,
+        second: view.shelf ? plainButton("again", _("As last time"), () => submit("new again")) : null,
         primary: primaryButton(_("New game"), openStart, true),
       }
       : { prompt: _("Start a game at the box.") };
@@ -156,11 +159,7 @@ function bar() {
   if (isRecovering()) {
     return {
       stacked: true,
-      second: h(
-        "button",
-        { key: "without", class: "button", disabled: inert(), onclick: goOn },
-        _("Go on without it"),
-      ),
+      second: plainButton("without", _("Go on without it"), goOn),
       primary: primaryButton(_("Go on with what was found"), () => submit("recover")),
     };
   }
@@ -195,16 +194,7 @@ function luckBar() {
   return {
     prompt: state.view.board && state.view.pieces?.length ? draw.prompt : null,
     second: switches
-      ? h(
-        "button",
-        {
-          key: "hand",
-          class: "button",
-          disabled: inert(),
-          onclick: () => submit(`source ${draw.source} hand`, seat),
-        },
-        _("By hand"),
-      )
+      ? plainButton("hand", _("By hand"), () => submit(`source ${draw.source} hand`, seat))
       : null,
     primary: byBox
       ? primaryButton(byBox.label, () => submit("draw", seat, draw.ask), true)
