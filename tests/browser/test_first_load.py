@@ -90,7 +90,7 @@ def test_a_page_is_there_after_a_few_requests_and_a_reload_is_next_to_nothing(
     page.goto(page.url)
     page.wait_for_selector(SHOWN)
     idle(page)
-    assert len(wire.paths) <= 2, wire.paths
+    until(page, lambda: len(wire.paths) <= 2)  # that something was kept may be told late
     assert wire.bytes <= 6_000
 
 
