@@ -22,7 +22,8 @@ EVENINGS = (
 # The awards cover all but the gaps of the place they have.
 FILLED = """() => {
   const whole = document.querySelector(".leaf .awards").getBoundingClientRect();
-  const cards = [...document.querySelectorAll(".leaf .awards .card")].map((one) => one.getBoundingClientRect());
+  const cards = [...document.querySelectorAll(".leaf .awards .card")]
+    .map((one) => one.getBoundingClientRect());
   return cards.reduce((sum, one) => sum + one.width * one.height, 0) > 0.9 * whole.width * whole.height;
 }"""
 MOST_WORDS = 1200
