@@ -85,9 +85,9 @@ def test_nothing_of_it_is_wider_than_a_phone(width, height, new_phone, box, over
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
 @pytest.mark.parametrize("width", [320, 390])
 def test_what_is_said_of_the_record_has_a_row_of_its_own(width, locale, new_phone, box, over):
-    words = new_phone(width=width, height=844, locale=locale).locator(".record > .grow")
-    words.scroll_into_view_if_needed()
-    assert words.bounding_box()["width"] > 0.7 * width
+    phone = new_phone(width=width, height=844, locale=locale)
+    words = phone.locator(".record > .grow")
+    until(phone, lambda: words.bounding_box()["width"] > 0.7 * width)
 
 
 @pytest.mark.parametrize(("width", "height"), [(320, 640), (390, 844), (844, 390)])
