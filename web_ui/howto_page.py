@@ -62,7 +62,8 @@ def drawings(game: Game, language: str) -> Drawings:
         figures.figure(pen, figure, of, *PICTURE)
 
     pictures = (svg.drawn(*PICTURE, partial(turn, one.figure)) for one in told.pictures)
-    openings = made.openings or (told.opening,)
+    # A print shows its board bare where people fill it; a page that shows more is right for any number.
+    openings = made.openings if told.opening in made.openings else (told.opening,)
     setups = (Setup(one.title, one.seats, svg.drawn(*SETUP, partial(setup, one))) for one in openings)
     return Drawings(tuple(setups), tuple(pictures))
 

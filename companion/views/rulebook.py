@@ -9,7 +9,7 @@ read when somebody wants to know: the one thing that views read.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -24,6 +24,9 @@ PACKAGED = _HERE / "rules"  # in an installed wheel
 IN_CHECKOUT = _HERE.parent / "docs" / "rules"
 NUMBER = re.compile(r"[A-Z]{1,2}-\d+[a-z]?\b")
 """What a ruling is cited by, where its heading, paragraph, row or item begins with it."""
+_KEY = r"`(?![\w-]+\.json`)[a-z_]+(?:\.[a-z_0-9]+)+`"
+KEYS = re.compile(rf"(?<!;)\s+(?:\({_KEY}\)|{_KEY}(?![,.]))|(?<=; ){_KEY}: ")
+"""What a house rule is set by, where the words go on without it; a list of them stays."""
 
 
 def folder() -> Path:
@@ -95,10 +98,24 @@ def ruling(rules: Rules, rule: str) -> Ruling | None:
 
 
 def plain(block: str) -> str:
-    """A heading, a paragraph or a row of a table without its marks."""
-    cells = block.strip().strip("|").split("|") if block.lstrip().startswith("|") else [block]
-    told = " · ".join(cell for cell in map(str.strip, cells) if cell)
+    """A heading, a paragraph or a row of a table without its marks and without the keys of house rules."""
+    told = KEYS.sub("", " · ".join(filter(None, _cells(block))) if _is_row(block) else block.strip())
     return re.sub(r"\s+", " ", re.sub(r"\*\*|`|^[-*] |\[([^]]*)\]\([^)]*\)", r"\1", told).replace("*", ""))
+
+
+def _is_row(block: str) -> bool:
+    return block.lstrip().startswith("|")
+
+
+def _cells(row: str) -> list[str]:
+    return [cell.strip() for cell in row.strip().strip("|").split("|")]
+
+
+def _labelled(row: str, heads: Sequence[str]) -> str:
+    """A row of a table with what stands above each cell; above the first only where that is a number."""
+    first, *rest = zip(_cells(row), heads, strict=False)
+    lead = f"{first[1]}: {first[0]}" if first[1] and first[0][:1].isdecimal() else first[0]
+    return "|".join(("", lead, *(f"{head}: {cell}" if head and cell else cell for cell, head in rest), ""))
 
 
 def _read(folders: Iterable[Path], name: str) -> str | None:
@@ -129,13 +146,19 @@ def _parts(source: str) -> dict[str, list[str]]:
     """What stands below each heading of a page; below that of a chapter the headings in it as well."""
     parts: dict[str, list[str]] = {}
     above = heading = ""
+    heads: list[str] = []  # of the table that is read
     for block in _blocks(source):
+        if not _is_row(block):
+            heads = []
         if block.startswith("#"):
             heading = block.lstrip("# ").strip()
             above = heading if block.startswith("## ") else above
             if heading != above:
                 parts.setdefault(above, []).append(heading)
             parts[heading] = []
+        elif _is_row(block) and not heads:
+            heads = _cells(block)
         elif not re.fullmatch(r"[-|: \n]*", block):
-            parts.setdefault(heading, []).append(plain(block))
+            row = _labelled(block, heads) if heads else block
+            parts.setdefault(heading, []).append(plain(row))
     return parts

@@ -84,6 +84,14 @@ def test_nothing_of_it_is_wider_than_a_phone(width, height, new_phone, box, over
     until(phone, lambda: phone.evaluate(CUT, [".stage .card", "Width"]) == [])
 
 
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+@pytest.mark.parametrize("width", [320, 390])
+def test_what_is_said_of_the_record_has_a_row_of_its_own(width, locale, new_phone, box, over):
+    phone = new_phone(width=width, height=844, locale=locale)
+    words = phone.locator(".record > .grow")
+    until(phone, lambda: words.bounding_box()["width"] > 0.7 * width)
+
+
 @pytest.mark.parametrize(("width", "height"), [(320, 640), (390, 844), (844, 390)])
 def test_the_way_back_to_the_board_lies_over_nothing_that_is_told(width, height, new_phone, box):
     assert box.table.submit("new spidertwist 2 spidertwist.max_turns=20 start").ok

@@ -126,6 +126,20 @@ def test_two_who_are_one_are_merged_after_a_second_question_and_results_stay(
     expect(page.locator(".game").filter(has_text="Web of Flies")).to_have_count(1)
 
 
+def test_a_phone_that_may_not_read_who_plays_here_is_told_why(
+    played: Box, new_page: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("web_ui.security.is_here", lambda: False)
+    for path in ("/games#people", "/games#people.1"):
+        page = new_page(path, width=390, height=844)
+        expect(page.get_by_role("alert")).to_have_text(re.compile("[Jj]oin"))
+        expect(page.locator("h1")).to_have_text("People")
+        expect(page.locator("body")).not_to_contain_text("One moment.")
+    refused = [one for one in new_page.said if "403" in one and "/api/people" in one]  # type: ignore[attr-defined]
+    assert len(refused) == 2, "asked once: the answer stays"
+    new_page.said.clear()  # type: ignore[attr-defined]
+
+
 def test_a_long_name_has_the_width_of_the_page(played: Box, new_page: Callable[..., Any]) -> None:
     page = new_page("/games#people.1", width=390, height=844)
     expect(page.locator("h1")).to_have_text("Anna-Katharina Schmidt")

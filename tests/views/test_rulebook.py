@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from companion import games
 from companion.views import rulebook
+from tests.support.there import there
 
 
 def test_the_rules_are_read_once_however_often_the_display_draws_their_panel(monkeypatch):
@@ -21,3 +24,22 @@ def test_a_chapter_is_cited_by_its_english_heading_and_told_by_that_of_the_langu
     game = games.find("web-of-flies")
     assert rulebook.chapters(game) == {one: one for one in ("Setup", "Movement", "Capture", "Game end")}
     assert [*rulebook.chapters(game, "de").values()] == ["Aufbau", "Bewegung", "Schlagen", "Spielende"]
+
+
+def test_a_row_of_a_table_is_told_with_what_stands_above_each_cell() -> None:
+    rules = there(rulebook.find(games.find("taller-ants"), rulebook.folder(), "de"))
+    first, second, *_ = there(rulebook.ruling(rules, "T-8"))["text"]
+    assert first.startswith("Rote Ameisen · Im Kampf: zählen doppelt · Ein Schritt kostet: 1 Punkt")
+    assert second.startswith("Schwarze Ameisen · Im Kampf: zählen einfach")
+
+
+def test_no_ruling_shows_what_a_house_rule_is_set_by() -> None:
+    for name in ("arachnid", "arachne", "spidertwist", "taller-ants", "web-of-flies"):
+        game = games.find(name)
+        keys = [key for key in game.tables()[0].options if "." in key]
+        for language in ("en", "de"):
+            rules = there(rulebook.find(game, rulebook.folder(), language))
+            for rule in filter(rulebook.NUMBER.match, rules.sections):
+                told = " ".join(there(rulebook.ruling(rules, rule))["text"])
+                assert not [key for key in keys if re.search(rf"(?<![\w.]){re.escape(key)}\b", told)], told
+                assert not re.search(r" [:,;]|;:|\(\)", told), told

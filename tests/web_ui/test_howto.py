@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
 from companion import games
+from companion.paper import figures, svg
+from companion.paper.book import components_of
 from companion.table.people.guests import Guests
 from tests.support.tables import Table
 from tests.web_ui.conftest import NewPhone
 from web_ui import create_app
+from web_ui.howto_page import SETUP, drawings
 
 
 def test_it_is_read_before_a_game_begins(tmp_path: Path, guests: Guests) -> None:
@@ -46,6 +50,22 @@ def test_a_big_board_gets_it_page_after_page(tmp_path: Path, guests: Guests) -> 
     }
     assert len(drawn) == 6
     assert missing.status_code == 404
+
+
+@pytest.mark.parametrize(("name", "pictures"), [("web-of-flies", 1), ("taller-ants", 1), ("arachnid", 3)])
+def test_a_set_up_has_all_that_its_page_tells_of(name: str, pictures: int) -> None:
+    game = games.find(name)
+    told = game.howto()
+    assert told is not None
+    sheet = figures.sheets(components_of(game), told.opening)[0]
+    whole = parts_of(svg.drawn(*SETUP, lambda pen: figures.board(pen, sheet, told.opening.pieces, *SETUP)))
+    setups = drawings(game, "en").setups
+    assert len(setups) == pictures
+    assert whole in [parts_of(one.drawing) for one in setups]
+
+
+def parts_of(drawing: str) -> int:
+    return len(list(ElementTree.fromstring(drawing).iter()))
 
 
 def test_a_big_board_gets_nothing_of_a_game_without_a_page(new_phone: NewPhone) -> None:

@@ -8,6 +8,7 @@ from companion.table.people.people import People, mark_of
 from companion.views.page import page
 from companion.views.past_games import MOST_GAMES
 from tests.support.tables import Table
+from tests.support.waiting import until
 from tests.web_ui.conftest import NewPhone
 
 
@@ -104,3 +105,22 @@ def test_a_seat_has_the_television_show_a_past_game(table: Table, new_phone: New
     rev = table.now.rev
     assert phone.post("/api/show", json={"game": None, "entry": 0}).status_code == 200
     assert table.desk.wait(rev, 30).showing is None
+
+
+def test_a_television_is_told_the_game_on_the_table_with_the_names_on_its_page(
+    table: Table, new_phone: NewPhone
+) -> None:
+    table.start_turns()
+    table.desk.call_seats({0: "Anna", 1: "Jürgen"})
+    until(lambda: table.now.names == {0: "Anna", 1: "Jürgen"})
+    television = new_phone()
+    said = []
+    for entry in range(1, len(table.entries) + 1):
+        told = television.get(f"/api/replay?game=1&entry={entry}").get_json()["page"]
+        assert [one["name"] for one in told["seats"]] == ["Anna", "Jürgen"]
+        said += [line["text"] for line in told.get("log", [])]
+    assert any("Anna" in line or "Jürgen" in line for line in said), said
+    assert not any("Red" in line or "Green" in line for line in said), said
+    table.new()
+    told = television.get("/api/replay?game=1&entry=3").get_json()["page"]
+    assert [one["name"] for one in told["seats"]] == ["Red", "Green"], "a past game is for who has joined"

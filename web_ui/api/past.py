@@ -5,6 +5,8 @@ GET /api/past, /api/replay, /api/replay/board. POST /api/show.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from flask import Blueprint, Response, jsonify, request
 
 from companion.errors import OrbweaverError
@@ -74,6 +76,13 @@ class Past:
         """The book of people for whoever may know them: those who have joined, and who sits at the box."""
         return self.people if security.guest() is not None or security.is_here() else None
 
+    def names_told(self, snapshot: Snapshot, key: int, fold: Fold) -> Mapping[int, str]:
+        """What the people of a game are called, for whoever may know it. Of the game on the table those it
+        is played by now: they stand on its page, which everybody gets."""
+        people = self.people_told()
+        known = {} if people is None else people.names(self.games.mark(fold))
+        return known if self.played(snapshot, key) is None else {**snapshot.names, **known}
+
 
 def blueprint(past: Past) -> Blueprint:
     """The routes that look at past games."""
@@ -98,8 +107,8 @@ def blueprint(past: Past) -> Blueprint:
         rate.use(past.sender())
         snapshot = past.desk.snapshot()
         one = past.find(snapshot, number("game"))
-        fold, people = past.fold(snapshot, one), past.people_told()
-        names = {} if people is None else people.names(past.games.mark(fold))
+        fold = past.fold(snapshot, one)
+        names = past.names_told(snapshot, one.key, fold)
         wanted, language = number("entry"), current_language()
         told = replay_page(fold, one.key, wanted, snapshot.luck, names, language)
         origin = security.origin(past.guests)

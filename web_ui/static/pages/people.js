@@ -21,6 +21,7 @@ let into = null; // who somebody is, while that is asked once more
 let doing = ""; // "name", "merge" or "forget" while that is asked
 let typed = "";
 let problem = "";
+let forbidden = ""; // why this phone is told of nobody
 
 export const isPeople = () => open;
 
@@ -30,14 +31,21 @@ export async function openPeople(number) {
   open = true;
   id = number;
   one = null;
-  doing = problem = "";
-  const wanted = () => open && id === number;
-  everybody = await insist(() => get("/api/people"), wanted) ?? everybody;
+  doing = problem = forbidden = "";
+  const wanted = () => open && id === number && !forbidden;
+  everybody = await insist(() => get("/api/people", forbid), wanted) ?? everybody;
   if (number && wanted()) {
     if (everybody?.people.some((it) => it.id === number)) {
-      one = await insist(() => get(`/api/person?id=${number}`), wanted);
+      one = await insist(() => get(`/api/person?id=${number}`, forbid), wanted);
     } else location.replace("#people");
   }
+  update({});
+}
+
+/** Say a refusal, which asking again would not change. @param {string} why */
+function forbid(why) {
+  forbidden = why;
+  everybody = null;
   update({});
 }
 
@@ -48,12 +56,12 @@ export const people = () => [
   h(
     "header",
     { key: "head", class: "row" },
-    h("h1", { class: "grow" }, id ? one?.name ?? _("One moment.") : _("People")),
+    h("h1", { class: "grow" }, id && !forbidden ? one?.name ?? _("One moment.") : _("People")),
     id ? h("a", { class: "tag", href: "#people" }, _("All people")) : null,
     h("a", { class: "tag", href: "#" }, _("All games")),
     h("a", { class: "tag", href: "/" }, _("To the table")),
   ),
-  id ? somebody() : list(),
+  forbidden ? h("p", { key: "forbidden", role: "alert" }, forbidden) : id ? somebody() : list(),
 ];
 
 function list() {

@@ -212,12 +212,14 @@ function patience() {
 }
 
 /**
- * Get JSON, null when there is none.
+ * Get JSON, null when there is none; ``forbidden`` is told why it is for others alone.
  * @param {string} path
+ * @param {(text: string) => void} [forbidden]
  */
-export async function get(path) {
+export async function get(path, forbidden) {
   try {
     const response = await fetch(inOurs(path), { signal: patience() });
+    if (response.status === 403) forbidden?.((await response.json()).text);
     return response.ok ? await response.json() : null;
   } catch {
     return null;
