@@ -17,7 +17,7 @@ from companion.paper.pen import BOLD, MM, PLAIN, POINT, TITLE, Pen, fitted, load
 from companion.paper.sides import seat_shape
 from companion.play import text
 from companion.views.ending import BY_ROUND, LUCK, TOTAL, TURNING, Chart, Ending, moment
-from companion.views.prose import Speech, cut, figure
+from companion.views.prose import Speech, cut, day, figure
 
 WIDTH = 190.0
 BODY = 8.5
@@ -122,7 +122,7 @@ def _draw_winner(pen: Pen, ending: Ending, speech: Speech, lines: Sequence[str])
         pen.text(36, y, line, 11, BOLD)
         y += 5.2
     began = moment(ending.began)
-    date = "" if began is None else f" · {began:%Y-%m-%d}"
+    date = "" if began is None else f" · {day(began, speech.language)}"
     facts = f"{speech.translate(ending.title)}{date} · " + " · ".join(
         speech.translate(fact) for fact in ending.facts
     )

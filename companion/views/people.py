@@ -11,6 +11,7 @@ from companion.play import Text, text
 from companion.table.archive.past_games import PastGame
 from companion.table.fold.schema import Slug
 from companion.table.people.people import BOX, People, Person
+from companion.table.record import stops
 from companion.views.past_games import PastGameShown, PersonId, past_game, place_of
 from companion.views.prose import Speech
 from companion.views.tree import lean
@@ -93,7 +94,7 @@ def person_page(
     person: Person, games: int, played: Sequence[Played], people: People, label: Label, language: str
 ) -> PersonPage:
     """A person who has played so many ``games``; ``played`` are the last of them, the last one first."""
-    places = [place for one in played if (place := place_of(one.game, one.seat)) is not None]
+    places = [place for one in played if (place := _place(one)) is not None]
     return lean(
         PersonPage(
             id=person.id,
@@ -110,6 +111,20 @@ def person_page(
     )
 
 
+def _place(one: Played) -> int | None:
+    """The place that counts; None where nobody won anything by playing.
+
+    That is a game that people stopped before anybody had acted, however they did, and one that they stopped
+    to count when nobody was ahead. A draw, by the rules or agreed on in play, is a place that all share.
+    """
+    over = one.game.over
+    if over is not None and over.reason in (stops.COUNT, stops.DRAW, stops.RESIGN):
+        level = over.reason == stops.COUNT and len(over.ranking) == 1
+        if level or not any(one.game.acts):
+            return None
+    return place_of(one.game, one.seat)
+
+
 def _row(places: Sequence[int]) -> int:
     """How many of them are first places before the first that is none."""
     return next((n for n, place in enumerate(places) if place != 1), len(places))
@@ -119,7 +134,7 @@ def _kinds(played: Sequence[Played], speech: Speech) -> list[KindShown]:
     counted: dict[str, Counter[int]] = {}
     titles = {one.game.game: one.game.title for one in played}
     for one in played:
-        place = place_of(one.game, one.seat)
+        place = _place(one)
         if place is not None:
             counted.setdefault(one.game.game, Counter())[place] += 1
     most_first = sorted(counted.items(), key=lambda kind: -kind[1].total())
@@ -136,7 +151,8 @@ def _kinds(played: Sequence[Played], speech: Speech) -> list[KindShown]:
 
 def _favourite(played: Sequence[Played], people: People, label: Label, speech: Speech) -> Favourite | None:
     """Of the game that is played most: the act whose share of all acts is furthest above that of the other
-    people at the same tables, done often enough; the most frequent one where nobody else acted there."""
+    people at the same tables, done often enough; the most frequent one where nobody else acted there. None
+    where no share is above theirs, as people read it."""
     kinds = Counter(one.game.game for one in played)
     if not kinds:
         return None
@@ -155,6 +171,9 @@ def _favourite(played: Sequence[Played], people: People, label: Label, speech: S
         return None
     best = max(often, key=lambda verb: (_share(own, verb) - _share(others, verb), verb))
     found = next((one for one in most if one.game.acts[one.seat].get(best)), most[0])
+    own_percent, others_percent = (round(100 * _share(of, best)) for of in (own, others))
+    if own_percent <= others_percent:
+        return None
     called = label(found.game, found.seat, best)
     if called is None:
         return None
@@ -163,8 +182,8 @@ def _favourite(played: Sequence[Played], people: People, label: Label, speech: S
         plural="{n} times in {game}: {own} % of all acts, of others at these tables {others} %",
         n=own[best],
         game=found.game.title,
-        own=str(round(100 * _share(own, best))),
-        others=str(round(100 * _share(others, best))),
+        own=str(own_percent),
+        others=str(others_percent),
     )
     return Favourite(title=speech.translate(called), text=speech.translate(told))
 

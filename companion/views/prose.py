@@ -11,6 +11,7 @@ import gettext
 import json
 import logging
 from collections.abc import Callable, Mapping, Sequence
+from datetime import date
 from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -126,6 +127,14 @@ def _german_owner(name: str) -> str:
 
 OWNERS: Mapping[str, Callable[[str], str]] = {ENGLISH: _english_owner, "de": _german_owner}
 """How each language says that something is somebody’s: ``Mia’s``, ``Mias``."""
+
+DAYS: Mapping[str, str] = {"de": "%d.%m.%Y"}
+"""How a language writes a day that it does not write by year, month and day."""
+
+
+def day(when: date, language: str) -> str:
+    """A day as people of that language write it: ``2026-11-26``, ``26.11.2026``."""
+    return when.strftime(DAYS.get(language, "%Y-%m-%d"))
 
 
 def _to_you(text: Text, own: str | None) -> Text:

@@ -62,8 +62,10 @@ def test_whoever_has_won_is_told_so_and_not_by_name(game, new_phone, box):
     expect(phone.locator(".event h1")).to_have_text("You win")
     expect(phone.locator(".deciding")).to_be_visible()
     expect(phone.locator(".event")).not_to_contain_text(re.compile(r"\w+ wins"))
+    expect(phone.locator(".event p", has_text=re.compile("^You win"))).to_have_count(0)
     other = new_phone(1 - first)
     expect(other.locator(".event h1")).to_have_text(re.compile(r"\w+ wins"))
+    expect(other.locator(".event p", has_text=re.compile(r"^\w+ wins"))).to_have_count(0)
 
 
 def test_a_name_that_is_given_after_the_end_stands_in_it(new_phone, box, over):

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from companion.play import Over
+from companion.play import Over, text
 from companion.views.ending import ending
+from companion.views.ending.awards import Awarded
 from tests.browser.test_big_board import FULL, LEAST, WRONG
 from tests.browser.test_ending import CUT
 from tests.browser.waiting import until
@@ -18,6 +19,13 @@ EVENINGS = (
     "arachne 2",
     "taller-ants 3 ta.map=12",
 )
+# The awards cover all but the gaps of the place they have.
+FILLED = """() => {
+  const whole = document.querySelector(".leaf .awards").getBoundingClientRect();
+  const cards = [...document.querySelectorAll(".leaf .awards .card")]
+    .map((one) => one.getBoundingClientRect());
+  return cards.reduce((sum, one) => sum + one.width * one.height, 0) > 0.9 * whole.width * whole.height;
+}"""
 MOST_WORDS = 1200
 """Until people stop and count: an evening of ants is long."""
 
@@ -52,3 +60,21 @@ def test_on_the_television_all_of_it_takes_turns_and_nothing_is_cut(opening, lan
         "evening-luck li small": len(told.luck),
         "awards .card": len(told.awards),
     }
+
+
+@pytest.mark.parametrize("many", [1, 2, 3, 4])
+def test_however_many_awards_there_are_they_leave_no_hole(many, new_page, box, monkeypatch):
+    box.server._app.config["LANGUAGE"] = "de"
+    given = tuple(
+        Awarded(text("Deep thinker"), text("thought for {time}", time=seat), "dice", seat)
+        for seat in range(many)
+    )
+    monkeypatch.setattr("companion.views.ending.awards_of", lambda *_: given)
+    assert box.table.submit("new web-of-flies 4 start").ok
+    assert box.table.submit("stop count").ok
+    board = new_page("/board", held=True, **FULL)
+    until(board, lambda: board.locator(".leaf .awards .card").count() == many or board.clock.run_for(500))
+    board.clock.run_for(600)
+    until(board, lambda: board.evaluate(WRONG, LEAST) == [])
+    until(board, lambda: board.evaluate(CUT, [".ended .card, .leaf", "Height"]) == [])
+    assert board.evaluate(FILLED)

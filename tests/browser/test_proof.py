@@ -247,7 +247,7 @@ def test_a_game_that_goes_on_from_another_says_so_at_each_draw_and_in_the_log(bo
     until(page, lambda: (page.evaluate(KEPT) or {}).get("game") == box.table.now.round.game)
     drawn_with(page, box)
     page.get_by_role("button", name="What happened, and the rules").click()
-    said = "This game goes on from entry 4 of game 1: what was drawn after it there is drawn again here."
+    said = "This game goes on from entry 4 of game 1: what was drawn after it there is drawn anew here."
     expect(page.locator(".sheet .note")).to_have_text(said)
     page.locator(".log button.tag").first.click()
     expect(page.locator(".sheet")).to_contain_text(said)

@@ -10,7 +10,7 @@ from pypdf import PdfReader
 
 from companion.kit.seatmarks import SEATMARKS
 from companion.paper import keepsake
-from companion.views.ending import Ending, ending
+from companion.views.ending import Ending, ending, moment
 from companion.views.prose import Speech, translate
 from tests.support.whole_games import SHORT, whole_game
 
@@ -37,6 +37,13 @@ def test_the_score_sheet_says_who_won_by_what_and_how_lucky_everybody_was(name):
         assert translate(sentence) in words
     for line in end.scene.seats:
         assert translate(line.name) in words
+
+
+@pytest.mark.parametrize(("language", "written"), [("en", "%Y-%m-%d"), ("de", "%d.%m.%Y")])
+def test_the_day_is_written_as_people_of_that_language_do(language, written):
+    end = told("web-of-flies")
+    (page,) = PdfReader(BytesIO(keepsake.score_sheet(end, Speech(language)))).pages
+    assert f" · {moment(end.began):{written}} · " in page.extract_text()
 
 
 def test_the_same_ending_makes_the_same_bytes():

@@ -70,7 +70,7 @@ def test_the_game_on_the_table_goes_to_the_shelf_and_phones_take_part_anew(tmp_p
         assert table.now.key == 2
         assert table.log[0] == (
             f"Pebbles for 2 goes on from entry {n - 1} of game 1. What was drawn after it there is drawn "
-            "again here."
+            "anew here."
         )
         assert table.now.round is not None
         assert table.submit("open 1").ok

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -92,6 +93,23 @@ def test_what_people_stopped_says_so_before_what_decided(table: Table) -> None:
     first, *more = plain(end.deciding).partition(" count. ")
     assert first == "All agreed to stop and"
     assert more[1]
+
+
+@pytest.mark.parametrize("how", ["count", "draw", "resign 1"])
+@pytest.mark.parametrize("name", games.names())
+def test_how_people_stopped_is_said_once_and_not_who_has_won(how: str, name: str, tmp_path: Path) -> None:
+    with Table(tmp_path, find=games.find, names=games.names, seed=2) as table:
+        assert table.submit(f"new {name} 2 start").ok
+        luck = Random(2)
+        for _ in range(12):
+            assert table.play_a_step(luck).ok
+        if not table.submit(f"stop {how}" if how != "resign 1" else how).ok:
+            pytest.skip("it has words of its own for that")
+        end = there(ending(there(table.desk.played())))
+    deciding = plain(end.deciding)
+    how_it_ended = deciding.split(".")[0]
+    assert deciding.count(how_it_ended) == 1, deciding
+    assert plain(end.headline) not in deciding
 
 
 def test_what_parts_those_who_are_level_is_told_behind_why_it_ended():
@@ -202,6 +220,16 @@ def test_thought_is_told_of_from_a_minute_on():
     titles = {plain(one.title): (one.seat, plain(one.text)) for one in awards.awards_of(slow, ())}
     assert titles == {"Deep thinker": (0, "thought for 10 min"), "Quick legs": (1, "thought for 1 min")}
     assert awards.awards_of(replace(slow, thought=(59.0, 1.0)), ()) == ()
+
+
+def test_less_than_a_minute_of_thought_is_told_in_seconds_and_a_moment_is_none() -> None:
+    slow = replace(told([(0, 0)]), thought=(600.0, 40.0))
+    assert [plain(one.text) for one in awards.awards_of(slow, ())] == [
+        "thought for 10 min",
+        "thought for 40 s",
+    ]
+    hardly = awards.awards_of(replace(slow, thought=(600.0, 9.0)), ())
+    assert [plain(one.title) for one in hardly] == ["Deep thinker"]
 
 
 # --------------------------------------------------------------------------------- luck

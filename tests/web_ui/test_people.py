@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
-from companion.play import Over
+from companion.play import Over, text
+from companion.table.archive.past_games import PastGame
 from companion.table.people.guests import Guests
-from companion.table.people.people import People, mark_of
+from companion.table.people.people import People, Person, mark_of
+from companion.views.people import Played, person_page
 from tests.support.tables import Table, press_for_referee
 from tests.support.waiting import until
 from tests.web_ui.conftest import NewPhone, Phone
@@ -122,3 +124,60 @@ def test_what_cannot_be_done_is_said_and_changes_nothing(evening: list[Over], re
 def test_whoever_has_not_joined_is_told_nobody(evening: list[Over], new_phone: NewPhone) -> None:
     assert new_phone().get("/api/people").get_json()["slug"] == "not-joined"
     assert new_phone().get("/api/person?id=1").get_json()["slug"] == "not-joined"
+
+
+RED_FIRST, SHARED = ((0,), (1,)), ((0, 1),)
+
+
+def past(acts: tuple[dict[str, int], ...], ranking: tuple[tuple[int, ...], ...], reason: str) -> PastGame:
+    """A game of Pebbles that is over."""
+    over = Over(ranking, reason, text("Over"))
+    return PastGame(1, "pebbles", text("Pebbles"), 2, "0" * 16, 0, 0, 0, None, over, acts)
+
+
+def of_red(people: People, *games: PastGame) -> Any:
+    """What is told of whoever sat at the first seat of these games."""
+    played = [Played(one, 0) for one in games]
+    return person_page(Person(1, "Anna"), len(games), played, people, lambda *_: text("Take"), "en")
+
+
+@pytest.mark.parametrize(
+    ("acts", "ranking", "reason", "counted"),
+    [
+        (({}, {}), SHARED, "count", 0),
+        (({}, {}), RED_FIRST, "resign", 0),
+        (({}, {}), SHARED, "draw", 0),
+        (({"den": 1}, {"den": 1}), SHARED, "count", 0),
+        (({"take": 1}, {}), RED_FIRST, "count", 1),
+        (({"take": 1}, {}), RED_FIRST, "resign", 1),
+        (({"take": 1}, {}), SHARED, "draw", 1),
+        (({}, {}), SHARED, "limit", 1),
+    ],
+)
+def test_a_game_that_was_stopped_before_anybody_acted_is_nobodys_win(
+    acts: tuple[dict[str, int], ...],
+    ranking: tuple[tuple[int, ...], ...],
+    reason: str,
+    counted: int,
+    people: People,
+) -> None:
+    told = of_red(people, past(acts, ranking, reason))
+    assert (told["counted"], told["first"], told["streak"], told["best"]) == (counted,) * 4
+    assert sum(sum(kind["places"]) for kind in told.get("kinds", ())) == counted
+    assert told["games"] == 1
+
+
+@pytest.mark.parametrize(
+    ("own", "others", "favourite"),
+    [
+        ({"take": 9, "cheer": 1}, {"take": 10}, False),
+        ({"take": 10}, {"take": 3}, False),
+        ({"take": 9, "cheer": 1}, {"take": 8, "cheer": 2}, True),
+        ({"take": 10}, {}, True),
+    ],
+)
+def test_a_favourite_is_done_more_than_by_the_others(
+    own: dict[str, int], others: dict[str, int], favourite: bool, people: People
+) -> None:
+    told = of_red(people, past((own, others), RED_FIRST, "limit"))
+    assert bool(told.get("favourite")) == favourite

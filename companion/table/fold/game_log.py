@@ -175,7 +175,7 @@ class _GameLog:
         if "hash" in before and "edition" not in before:
             sentence = text(
                 "{game} for {n} goes on from entry {entry} of game {key}. What was drawn after it there is "
-                "drawn again here.",
+                "drawn anew here.",
                 game=game,
                 n=seats,
                 entry=str(before["n"]),
@@ -184,7 +184,7 @@ class _GameLog:
         else:
             sentence = text(
                 "{game} for {n} goes on from entry {entry} of game {key}, under edition {edition} of the "
-                "rules. What was drawn after it there is drawn again here.",
+                "rules. What was drawn after it there is drawn anew here.",
                 game=game,
                 n=seats,
                 entry=str(before["n"]),

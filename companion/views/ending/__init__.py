@@ -12,6 +12,7 @@ from companion.frozen import frozen
 from companion.kit.seats import FIRST_PLAYER
 from companion.play import END_EVENT, Over, Scene, Text, text
 from companion.table.fold.fold import Fold
+from companion.table.record import stops
 from companion.table.record.timekeeping import OFF
 from companion.views.ending.awards import Awarded, awards_of, clock
 from companion.views.ending.course import Course, look_through
@@ -81,7 +82,7 @@ def ending(fold: Fold) -> Ending | None:
         course.scene,
         over,
         headline(over, {line.seat: line.name for line in course.scene.seats}),
-        _stopped(course, fold, _deciding(course, over)),
+        _deciding(course, over) if fold.now.stop is None else _stopped(course, over),
         _facts(course, fold),
         score_rows(over),
         _time(course) if fold.now.clocks.chosen != OFF else (),
@@ -140,12 +141,21 @@ def headline(over: Over, names: Mapping[int, Text]) -> Text:
     return text("A draw") if len(over.ranking) == 1 else text("Shared win")
 
 
-def _stopped(course: Course, fold: Fold, deciding: Text) -> Text:
-    """That people have stopped the game, and how, before what decided."""
-    how = [one.event.text for one in course.happened if one.event.kind == END_EVENT][-1:]
-    if fold.now.stop is None or how in ([], [deciding]):
-        return deciding
-    return text("{how} {deciding}", how=how[0], deciding=deciding)
+def _stopped(course: Course, over: Over) -> Text:
+    """How people have stopped the game, then what decided; the headline says who has won."""
+    told = [one.event.text for one in course.happened if one.event.kind == END_EVENT]
+    if not told:
+        return _deciding(course, over)
+    how = told[-1]
+    if over.reason == stops.COUNT and over.breaker is not None:
+        return text("{how} {deciding}", how=how, deciding=over.breaker)
+    if (ahead := _ahead(over)) is not None:
+        high, low = (figure(over.scores[seat] or 0) for seat in ahead)
+        deciding = lead(over) or text("{high} to {low}.", high=high, low=low)
+        return text("{how} {deciding}", how=how, deciding=deciding)
+    if len(over.ranking[0]) == 1:
+        return how
+    return text("{how} {deciding}", how=how, deciding=over.text)
 
 
 def _deciding(course: Course, over: Over) -> Text:

@@ -14,6 +14,8 @@ from companion.views.ending.turning import fought
 MOST_AWARDS = 4
 THOUGHT = 60.0
 """Seconds of thought from which it is told who thought longest."""
+THOUGHT_AT_ALL = 10
+"""Seconds of thought from which somebody may be the quickest: with fewer they had hardly a turn."""
 
 
 @frozen
@@ -74,7 +76,7 @@ def _thinkers(course: Course) -> list[Awarded]:
     return [
         Awarded(title, text("thought for {time}", time=clock(thought[seat])), "spider", seat)
         for title, seat in titles
-        if seat is not None
+        if seat is not None and thought[seat] >= THOUGHT_AT_ALL
     ]
 
 
@@ -87,7 +89,9 @@ def _alone(counts: Counter[int]) -> int | None:
 
 
 def clock(seconds: float) -> Text:
-    """A time as people say it."""
+    """A time as people say it: seconds below a minute."""
+    if round(seconds) < 60:
+        return text("{seconds} s", seconds=round(seconds))
     hours, minutes = divmod(round(seconds / 60), 60)
     if hours:
         return text("{hours} h {minutes} min", hours=hours, minutes=minutes)

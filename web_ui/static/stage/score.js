@@ -1,6 +1,6 @@
 // The final score: who has won and by what, and where their points come from.
 
-import { _, sentence } from "../kit/gettext.js";
+import { _, capital, sentence } from "../kit/gettext.js";
 import { soleSeat } from "../kit/addressing.js";
 import { h } from "../kit/dom.js";
 import { doing, shown } from "./halves.js";
@@ -115,6 +115,8 @@ export function winner(over) {
   const ended = ending();
   const why = latestEvents().find((one) => one.kind === "end")?.text; // where the result does not say so
   const verdict = sentence(isMine(first) && over.you || over.text);
+  const said = title(over);
+  const rest = beyond(verdict, said);
   return h(
     "section",
     { key: "winner", class: "card event" },
@@ -123,15 +125,17 @@ export function winner(over) {
       { class: "row" },
       first.map((seat) => drawing(picture(pictureOf(seat), colourOf(seat)), first.length > 2 ? 52 : 76)),
     ),
-    h("h1", {}, title(over)),
+    h("h1", {}, said),
     ended
-      ? h("p", { class: "deciding" }, sentence(ended.deciding).replace(sentence(over.text), verdict))
+      ? h(
+        "p",
+        { class: "deciding" },
+        beyond(sentence(ended.deciding).replace(sentence(over.text), verdict), said),
+      )
       : why
       ? h("p", {}, sentence(why))
       : null,
-    [ended?.headline, ended?.deciding].some((one) => one && sentence(one).includes(sentence(over.text)))
-      ? null
-      : h("p", {}, verdict),
+    rest && !(ended && sentence(ended.deciding).includes(sentence(over.text))) ? h("p", {}, rest) : null,
     ended ? h("small", { class: "facts" }, ended.facts.join(" · ")) : null,
     ruleChip(over.rule),
   );
@@ -184,6 +188,17 @@ export const times = ({ time }, seats) =>
       ),
     )
     : null;
+
+/**
+ * What a sentence says beyond the heading above it, where it begins with the same words.
+ * @param {string} words
+ * @param {string} heading
+ */
+function beyond(words, heading) {
+  if (!words.startsWith(heading)) return words;
+  const rest = words.slice(heading.length).replace(/^[^\p{L}\p{N}−]+/u, "");
+  return rest && capital(rest);
+}
 
 /**
  * Whether this phone alone has won.
