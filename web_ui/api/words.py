@@ -87,10 +87,10 @@ def blueprint(desk: Desk, guests: Guests, naming: Naming, hint: Think | None) ->
         """The best few words of a seat of one's own that is asked, with their estimated chance."""
         guest = security.member()
         hint_rate.use(guest.device)
-        snapshot = desk.snapshot()
+        asked, snapshot = security.json_body(), desk.snapshot()
         if hint is None or not snapshot.engine:
             raise RequestRefused(404, "no-hints", text("There are no hints for this game."))
-        seat = _asked_seat(security.json_body(), snapshot, guests.origin(guest.device))
+        seat = _asked_seat(asked, snapshot, guests.origin(guest.device))
         words = _thought(hint(snapshot))
         best = [Advised(word=one.word, chance=one.chance, visits=one.visits) for one in words]
         return jsonify(Hint(ok=True, ask=snapshot.asks[seat], words=best))
