@@ -177,7 +177,9 @@ class Judge:
     def _lawful(self, sent: Sent, row: Row, plain: dict[str, Any], shadow: Shadow | None) -> None:
         if sent.name.startswith("stock"):
             return
-        wrong = forbidden(sent.rights, plain, shadow, self.table, self._boxes.get(sent.name, self.boxes))
+        said = row.id if sent.name == "seat" else sent.name
+        boxes = self._boxes.setdefault(said, self.boxes)
+        wrong = forbidden(sent.rights, plain, shadow, self.table, boxes)
         demand(wrong is None, "authority", f"{sent.who} said {sent.word!r}, entry {row.n}: {wrong}")
         kind = plain["kind"]
         if kind == "word" and sent.word != "done all":

@@ -63,6 +63,7 @@ def join(world: World, phone: Phone, choice: str) -> None:
 
 
 def choose(world: World, phone: Phone, choice: str) -> None:
+    catch_up(world)
     if choice.startswith("replace "):
         phone.beside = frozenset(json.loads(phone.ask(world.box, "/api/you").data).get("beside", ()))
     world.judge.choosing = Sent("seat", phone.name, phone.rights, choice, None, None)

@@ -96,7 +96,7 @@ def test_what_people_stopped_says_so_before_what_decided(table: Table) -> None:
 
 
 @pytest.mark.parametrize("how", ["count", "draw", "resign 1"])
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", SHORT)
 def test_how_people_stopped_is_said_once_and_not_who_has_won(how: str, name: str, tmp_path: Path) -> None:
     with Table(tmp_path, find=games.find, names=games.names, seed=2) as table:
         assert table.submit(f"new {name} 2 start").ok
