@@ -77,4 +77,4 @@ def test_however_many_awards_there_are_they_leave_no_hole(many, new_page, box, m
     board.clock.run_for(600)
     until(board, lambda: board.evaluate(WRONG, LEAST) == [])
     until(board, lambda: board.evaluate(CUT, [".ended .card, .leaf", "Height"]) == [])
-    assert board.evaluate(FILLED)
+    until(board, lambda: board.evaluate(FILLED))
