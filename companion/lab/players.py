@@ -15,9 +15,9 @@ from companion.errors import OptionError
 from companion.frozen import frozen
 from companion.kit import grammar
 from companion.kit.game import Game
-from companion.lab.luck import picker
+from companion.lab.luck import SeededLuck, picker
 from companion.lab.search import mcts
-from companion.play import text
+from companion.play import Chance, Over, Settings, text
 
 Choose = Callable[[Game, Any, int, Random], str]
 """The word of a seat that is asked first in a state. Errors: NoWord."""
@@ -131,3 +131,20 @@ def find(name: str) -> Player:
             slug="no-player",
         )
     return Player(name, kind.version, kind.make(int(number or 0)), kind.ahead)
+
+
+def play_out(
+    game: Game, settings: Settings, luck: SeededLuck, say: Callable[[Any, int], str]
+) -> tuple[Over, Any]:
+    """How a game ends, and its last state, in which ``say`` names the word of the seat that is asked first.
+
+    Errors: Refused for a word that does not stand.
+    """
+    state = game.start(settings)
+    while not isinstance(pending := game.pending(state), Over):
+        if isinstance(pending, Chance):
+            state = game.apply(state, luck.answer(pending), None, trusted=True).state
+        else:
+            seat = pending[0].seat
+            state = game.apply(state, say(state, seat), seat).state
+    return pending, state

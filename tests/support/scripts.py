@@ -12,6 +12,11 @@ from typing import Any
 from web_ui import bundling
 from web_ui.assets import SOURCES
 
+NO_DRAWINGS = {
+    "drawing/art.js": "".join(f"export const {name} = null;\n" for name in ("drawing", "mark", "picture"))
+}
+"""A stub for scripts that draw only where there is a page."""
+
 
 def run(path: Path, given: Any = None) -> Any:
     """What a script prints, as JSON, when it finds ``given`` as JSON on its standard input."""

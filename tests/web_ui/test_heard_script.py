@@ -10,7 +10,7 @@ import pytest
 from tests.support import scripts
 
 STUBS = {
-    "drawing/art.js": "".join(f"export const {name} = null;\n" for name in ("drawing", "mark", "picture")),
+    **scripts.NO_DRAWINGS,
     "phone.js": """\
 import { part } from "./later/heard.js";
 import { state } from "./table/table.js";

@@ -28,7 +28,7 @@ from tests.web_ui.conftest import HOST, Phone
 from web_ui import create_app
 
 SCRIPT = {
-    "drawing/art.js": "".join(f"export const {name} = null;\n" for name in ("drawing", "mark", "picture")),
+    **scripts.NO_DRAWINGS,
     "phone.js": """\
 import { mayAgree, mayObject } from "./later/consent.js";
 import { deskMenu, mayUndo, ownDraw, question, state } from "./table/table.js";

@@ -23,7 +23,7 @@ from companion.errors import plain
 from companion.kit.game import Game
 from companion.lab import players, search, statistics
 from companion.lab.luck import SeededLuck
-from companion.play import Chance, Over, Settings
+from companion.play import Settings
 
 WEB = "web-of-flies"
 PEER = "OpenSpiel's MCTS bot"
@@ -141,24 +141,15 @@ def match(game: Game, settings: Settings, us: Player, them: Player, count: int, 
     for number in range(count):
         deal, ours = divmod(number, settings.seats)
         luck = SeededLuck(f"{seed} {deal}")
-        over = _play(
-            game, settings, luck, {seat: them if seat != ours else us for seat in range(settings.seats)}
-        )
+
+        def say(state: Any, seat: int, ours: int = ours) -> str:
+            return (us if seat == ours else them).say(state, seat)
+
+        over, _ = players.play_out(game, settings, luck, say)
         first = over.ranking[0]
         us.score["drawn" if ours in first and len(first) > 1 else "won" if ours in first else "lost"] += 1
         us.shares.append(1 / len(first) if ours in first else 0.0)
         yield _standing(us, number + 1)
-
-
-def _play(game: Game, settings: Any, luck: SeededLuck, players: dict[int, Player]) -> Over:
-    state = game.start(settings)
-    while not isinstance(pending := game.pending(state), Over):
-        if isinstance(pending, Chance):
-            state = game.apply(state, luck.answer(pending), None, trusted=True).state
-        else:
-            seat = pending[0].seat
-            state = game.apply(state, players[seat].say(state, seat), seat).state
-    return pending
 
 
 def _standing(us: Player, played: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.taller_ants import areas, fights, menus, moving, paths, position
+from companion.games.taller_ants import areas, fights, menus, paths, position
 from companion.games.taller_ants.equipment import ANT_GOAL, ANT_POINTS, bits
 from companion.games.taller_ants.moving import Terrain
 from companion.games.taller_ants.position import OWN_EGGS, Group, Queen, State, Unit
@@ -21,38 +21,17 @@ EAGER = 30
 """So many more of 100 fights won than lost are worth an attack."""
 
 
-def word(state: State) -> Parts:
-    """What to do next in the turn of an ant player."""
-    terrain = moving.survey(state, state.seat)
-    for unit in state.colony.units:
-        if not state.passing or unit.name == state.passing:
-            found = _word_of(state, terrain, unit)
-            if found:
-                return found
-    return menus.every(state)[0] if state.passing else ("done",)
+ATTACKS = ("attack",)
 
 
-def words(state: State) -> list[Parts]:
-    """What is worth a thought: the next act of each unit, every attack, and to end the turn."""
-    if state.passing:
-        return menus.every(state)
-    terrain = moving.survey(state, state.seat)
-    found: list[Parts] = [("done",)]
-    for unit in state.colony.units:
-        if act := _word_of(state, terrain, unit):
-            found.append(act)
-        if isinstance(unit, Group):
-            found += [("attack", unit.name, *tail) for tail in menus.tails(state, "attack", unit)]
-    return found
-
-
-def _word_of(state: State, terrain: Terrain, unit: Unit) -> Parts | None:
+def act(state: State, terrain: Terrain, unit: Unit) -> Parts | None:
+    """What a unit does next, None for nothing of use."""
     if isinstance(unit, Queen):
         return _queen(state, terrain, unit)
     if not isinstance(unit, Group):
         return None
-    if not state.passing and (act := _act(state, unit)):
-        return act
+    if not state.passing and (found := _act(state, unit)):
+        return found
     return None if unit.bridge else _step(state, terrain, unit)
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.games.taller_ants import areas, fights, menus, moving, paths, position
+from companion.games.taller_ants import areas, fights, menus, paths, position
 from companion.games.taller_ants.equipment import COCOON_GOAL, EGGS, SPIDER_HP, SPIDER_POINTS, bits
 from companion.games.taller_ants.moving import Terrain
-from companion.games.taller_ants.position import QUEEN, SPIDER_SEAT, Spider, State
+from companion.games.taller_ants.position import QUEEN, Spider, State, Unit
 from companion.games.taller_ants.prices import WEB
 from companion.kit.game import Parts
 
@@ -23,34 +23,16 @@ SAFE = 3
 """Hp that an attack leaves to a spider if it fails."""
 
 
-def word(state: State) -> Parts:
-    """What to do next in the turn of the spiders."""
-    terrain = moving.survey(state, SPIDER_SEAT)
-    for spider in state.spiders:
-        if (not state.passing or spider.name == state.passing) and not spider.laid:
-            found = _word_of(state, terrain, spider)
-            if found:
-                return found
-    return menus.every(state)[0] if state.passing else ("done",)
+ATTACKS = ("attack", "cocoon")
 
 
-def words(state: State) -> list[Parts]:
-    """What is worth a thought: the next act of each spider, every attack and cocoon, and to end the turn."""
-    if state.passing:
-        return menus.every(state)
-    terrain = moving.survey(state, SPIDER_SEAT)
-    found: list[Parts] = [("done",)]
-    for spider in state.spiders:
-        if not spider.laid and (act := _word_of(state, terrain, spider)):
-            found.append(act)
-        for verb in ("attack", "cocoon"):
-            found += [(verb, spider.name, *tail) for tail in menus.tails(state, verb, spider)]
-    return found
-
-
-def _word_of(state: State, terrain: Terrain, spider: Spider) -> Parts | None:
-    if not state.passing and (act := _act(state, spider)):
-        return act
+def act(state: State, terrain: Terrain, spider: Unit) -> Parts | None:
+    """What a spider does next, None for nothing of use."""
+    assert isinstance(spider, Spider)
+    if spider.laid:
+        return None
+    if not state.passing and (found := _act(state, spider)):
+        return found
     return _step(state, terrain, spider)
 
 

@@ -5,12 +5,23 @@ No rule is here: what may be said is asked of the menus.
 
 from __future__ import annotations
 
-from companion.games.taller_ants import ant_tactics, areas, fights, menus, position, setup, spider_tactics
+from companion.games.taller_ants import (
+    ant_tactics,
+    areas,
+    fights,
+    menus,
+    moving,
+    position,
+    setup,
+    spider_tactics,
+)
 from companion.games.taller_ants.equipment import COCOON_GOAL, Equipment, bits
 from companion.games.taller_ants.position import SPIDER_SEAT, State
 from companion.kit.game import Parts
 from companion.kit.memoized import memoized_latest
 
+TACTICS = {"spiders": spider_tactics, "ants": ant_tactics}
+"""Of each kind of turn: what a unit does next, and how it attacks."""
 CLEAR = 4
 """Squares from a hole at which a spider that enters has room enough."""
 SPIDER, EGG, PRISONER, HP = 0.03, 0.004, 0.02, 0.002
@@ -25,10 +36,8 @@ def word(state: State) -> Parts:
     if _has_won(state):
         return ("done",)
     match state.stage:
-        case "spiders":
-            return spider_tactics.word(state)
-        case "ants":
-            return ant_tactics.word(state)
+        case "spiders" | "ants":
+            return _in_turn(state)
         case "regroup":
             return ("done",)
         case "avoid":
@@ -58,15 +67,38 @@ def words(state: State) -> list[Parts]:
     """The words worth a thought, the best guess first."""
     first = word(state)
     match state.stage:
-        case "spiders":
-            found = spider_tactics.words(state)
-        case "ants":
-            found = ant_tactics.words(state)
+        case "spiders" | "ants":
+            found = _worth_a_thought(state)
         case "avoid" | "prize":
             found = menus.every(state)
         case _:
             found = []
     return list(dict.fromkeys([first, *found]))
+
+
+def _in_turn(state: State) -> Parts:
+    """The next act of the first unit that has one, else the end of the turn."""
+    terrain = moving.survey(state, state.seat)
+    for unit in menus.units(state):
+        if not state.passing or unit.name == state.passing:
+            found: Parts | None = TACTICS[state.stage].act(state, terrain, unit)
+            if found:
+                return found
+    return menus.every(state)[0] if state.passing else ("done",)
+
+
+def _worth_a_thought(state: State) -> list[Parts]:
+    """The next act of each unit, every attack, and to end the turn."""
+    if state.passing:
+        return menus.every(state)
+    terrain, tactics = moving.survey(state, state.seat), TACTICS[state.stage]
+    found: list[Parts] = [("done",)]
+    for unit in menus.units(state):
+        if act := tactics.act(state, terrain, unit):
+            found.append(act)
+        for verb in tactics.ATTACKS:
+            found += [(verb, unit.name, *tail) for tail in menus.tails(state, verb, unit)]
+    return found
 
 
 def _stands_its_ground(state: State) -> bool:

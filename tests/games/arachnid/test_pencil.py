@@ -7,6 +7,7 @@ import pytest
 from companion.errors import Refused, plain
 from companion.frozen import replace
 from companion.games.arachnid.game import game
+from companion.games.arachnid.saving import agenda_fits
 from companion.games.arachnid.saving.invariants import broken
 from companion.games.arachnid.tasks.scoring import Finished
 from tests.games.arachnid.tabletop import Tabletop
@@ -223,6 +224,13 @@ def test_before_the_draft_is_over_no_spider_is_eaten_and_no_event_token_is_on_th
         state = game.apply(state, word, seat).state
     assert "event" in [kind.part for kind in game.correctables(state)]
     assert game.apply(state, "correct hatched red-beta eaten", None).state.colonies[0].spider("beta") is None
+
+
+def test_a_saved_draft_without_a_spider_that_is_to_draft_is_refused() -> None:
+    state = game.start(game.configure(2, {"setup.first_player": "red", "events.heldout": "feed2"}))
+    red, yellow = state.colonies
+    gone = replace(state, colonies=(red, replace(yellow, spiders=yellow.spiders[:1])))
+    assert [plain(one) for one in agenda_fits.wrong(gone)] == ["a spider has left the game before it began"]
 
 
 def test_no_spider_comes_back_without_bloodied_tokens_for_its_card() -> None:

@@ -20,18 +20,6 @@ GAME = games.find("taller-ants")
 RULES = [(rule.key, value) for rule in GAME.house_rules for value in rule.values[1:]]
 
 
-def played(settings: Any, luck: SeededLuck, says: Any) -> tuple[Over, Any]:
-    """A game to its end in which ``says`` names the word of a seat, each of which has to stand."""
-    state = GAME.start(settings)
-    while not isinstance(pending := GAME.pending(state), Over):
-        if isinstance(pending, Chance):
-            state = GAME.apply(state, luck.answer(pending), None, trusted=True).state
-        else:
-            seat = pending[0].seat
-            state = GAME.apply(state, says(state, seat), seat).state
-    return pending, state
-
-
 def as_people_do(state: Any, _seat: int) -> str:
     return " ".join(tactics.word(state))
 
@@ -39,7 +27,9 @@ def as_people_do(state: Any, _seat: int) -> str:
 @pytest.mark.parametrize(("key", "value"), [("ants.setup", "A"), *RULES])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_its_words_stand_under_every_house_rule_and_lead_to_an_end(seats: int, key: str, value: Any) -> None:
-    over, state = played(GAME.configure(seats, {key: value}), SeededLuck(f"{seats} {key}"), as_people_do)
+    over, state = players.play_out(
+        GAME, GAME.configure(seats, {key: value}), SeededLuck(f"{seats} {key}"), as_people_do
+    )
     assert over.reason in ("spider-goal", "ant-goal", "rounds", "ants-dead", "spiders-dead")
     check(state)
 
@@ -68,7 +58,9 @@ def test_it_wins_with_either_side(ours: int) -> None:
             return players.find("random").choose(GAME, state, seat, random)
         return search.best(GAME, state, random, seat=seat, playouts=1)[0].word
 
-    over, _ = played(GAME.configure(2, {"ta.max_rounds": 20, "ta.map": 12}), SeededLuck("a side"), says)
+    over, _ = players.play_out(
+        GAME, GAME.configure(2, {"ta.max_rounds": 20, "ta.map": 12}), SeededLuck("a side"), says
+    )
     assert over.ranking[0] == (ours,)
 
 
