@@ -7,6 +7,7 @@ chance of 2^-40.
 
 from __future__ import annotations
 
+from functools import cache
 from math import ceil, comb
 from typing import Literal
 
@@ -28,6 +29,7 @@ def repetition_cutoff(bits_per_byte: float) -> int:
     return 1 + ceil(FALSE_ALARM / bits_per_byte)
 
 
+@cache
 def proportion_cutoff(bits_per_byte: float) -> int:
     """How often one byte may not stand in a window: 1 + CRITBINOM(W, 2^-H, 1 - 2^-40)."""
     chance = 2.0**-bits_per_byte

@@ -16,6 +16,7 @@ from random import Random
 from typing import Any
 
 from flask import Flask
+from jinja2.bccache import Bucket, BytecodeCache
 
 from companion.errors import OrbweaverError
 from companion.fronts.console import Console
@@ -34,6 +35,25 @@ from tests.simulation.luck import Device, SteadyPool
 from web_ui import create_app
 
 HOST = "192.168.4.1"
+
+
+class Compiled(BytecodeCache):
+    """Templates compiled once for all boxes: a run starts dozens of them, each with its own web app."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Fill in what was compiled before, if anything was."""
+        if kept := self._kept.get(bucket.key):
+            bucket.bytecode_from_string(kept)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep what was compiled."""
+        self._kept[bucket.key] = bucket.bytecode_to_string()
+
+
+COMPILED = Compiled()
 
 
 class SteadyDesk(Desk):
@@ -126,6 +146,7 @@ class Box:
         self.opponents.report_to(self.desk.report)
         self.desk.look()
         self.app: Flask = create_app(self.desk, self.guests, export=self.journal.export)
+        self.app.jinja_env.bytecode_cache = COMPILED
         self.console = Console(self.desk.snapshot(), times.mono, motion=False)
 
     def rows(self, query: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
