@@ -138,6 +138,8 @@ def _took(world: World, phone: Phone, choice: str, location: str) -> None:
         wanted = kept ^ {int(choice)}
         new = wanted - kept  # what two phones have stays with both
         _nobody_loses(world, phone, new, f"seat {choice}")
+        if new:
+            _nobody_asks(world, int(choice))  # it may have asked all, and spoken for all
         for other in world.phones:
             if other is not phone:
                 other.seats -= new
@@ -145,11 +147,17 @@ def _took(world: World, phone: Phone, choice: str, location: str) -> None:
 
 
 def _asks(world: World, phone: Phone, role: str, seat: int) -> None:
+    """A phone wants a seat that is on another one."""
+    if role == "handover":
+        _nobody_asks(world, seat)
+    phone.requested_role, phone.requested_seat = role, seat
+
+
+def _nobody_asks(world: World, seat: int) -> None:
     """All are asked about one phone at a time, so whoever asked for that seat before was refused."""
     for other in world.phones:
-        if (role, other.requested_role, other.requested_seat) == ("handover", "handover", seat):
+        if (other.requested_role, other.requested_seat) == ("handover", seat):
             other.requested_role = None
-    phone.requested_role, phone.requested_seat = role, seat
 
 
 def catch_up(world: World) -> None:
