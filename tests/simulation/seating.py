@@ -64,13 +64,13 @@ def join(world: World, phone: Phone, choice: str) -> None:
 
 def choose(world: World, phone: Phone, choice: str) -> None:
     catch_up(world)
+    if phone.uncertain:
+        ask_of_oneself(world, phone)  # who may have been forgotten looks first
     if choice.startswith("replace "):
         phone.beside = frozenset(json.loads(phone.ask(world.box, "/api/you").data).get("beside", ()))
     world.judge.choosing = Sent("seat", phone.name, phone.rights, choice, None, None)
     answer = phone.ask(world.box, "/j/mine", data={"seat": choice})
     world.tell(f"{phone.name} chooses {choice} → {answer.status_code}")
-    if phone.uncertain:
-        return
     right = (303, 409, 422, 403) if choice.startswith(OF_A_SEAT) else (303, 409, 422)
     demand(
         answer.status_code in right if phone.member else answer.status_code == 403,
