@@ -204,8 +204,8 @@ def test_the_command_in_the_report_makes_the_same_report(tmp_path: Path) -> None
     again = tmp_path / "again"
     first.mkdir()
     again.mkdir()
-    given = "--games 6 --option wof.board=radial6x6 --seats 3 --jobs 2".split()
-    given += "--judge 2 --ladder random,guess".split()
+    given = ["--games", "6", "--option", "wof.board=radial6x6", "--seats", "3", "--jobs", "2"]
+    given += ["--judge", "2", "--ladder", "random,guess"]
     assert orbweaver("lab", "web-of-flies", *given, "--out", first / "report.html").returncode == 0
     page = (first / "report.html").read_text("utf-8")
     command = page.partition("<pre>")[2].partition("</pre>")[0].split()
