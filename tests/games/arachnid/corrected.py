@@ -57,7 +57,7 @@ SELDOM = {"critters.holder": "steered", "funnels.food": "catch"}
 """Fields that random games hardly have; tests of their own set them."""
 _TURN = "What was done in a turn is in the record; whoever is given the turn has a whole one."
 UNSET = {
-    "agenda": "What is to be done follows from what was played; whose turn it is has a correction of its own.",
+    "agenda": "What is to be done follows from what was played, and from whose turn it is.",
     "places": "In counters mode the table sees where things are.",
     "colonies.spare": "Webs that are in no game lie in the case.",
     "colonies.spiders.fought": _TURN,

@@ -23,7 +23,6 @@ FIELDS = {
     "colonies.groups.points": "points",
     **dict.fromkeys(("colonies.groups.food", "colonies.groups.web", "colonies.groups.brood"), "load"),
     "colonies.groups.credit": "credit",
-    "colonies.queen": "unit",
     "colonies.queen.at": "unit",
     "colonies.queen.hp": "hp",
     "colonies.queen.points": "points",
@@ -32,7 +31,12 @@ FIELDS = {
     "wards": "ground",
     "items": "lying",
 }
-SELDOM = {"colonies.groups.bridge": "bridge", "colonies.shafts": "hole", "spent": "ground"}
+SELDOM = {
+    "colonies.groups.bridge": "bridge",
+    "colonies.queen": "unit",
+    "colonies.shafts": "hole",
+    "spent": "ground",
+}
 """Fields that random games hardly have; tests of their own set them."""
 _TURN = "What was done in a turn is in the record; whoever is given the turn has a whole one."
 _DRAWN = "How fungus grows is luck and stays as it fell."

@@ -155,3 +155,12 @@ def test_fungus_is_harvested_as_a_whole_group() -> None:
     spent = game.apply(state, f"correct ground {tile} harvested yes", None).state
     assert spent.spent == areas.patch_at(state, state.equipment.index[tile])
     assert game.apply(spent, f"correct ground {tile} harvested no", None).state == state
+
+
+def test_a_queen_that_fell_is_back_with_what_she_truly_has() -> None:
+    state = game.apply(position("red"), "correct unit red-queen b2", None).state
+    hurt = game.apply(state, "correct hp red-queen 4", None).state
+    gone = game.apply(hurt, "correct unit red-queen off", None).state
+    assert gone.colonies[0].queen is None
+    back = game.apply(gone, "correct unit red-queen b2", None).state
+    assert game.apply(back, "correct hp red-queen 4", None).state == hurt
