@@ -60,7 +60,8 @@ def played(table: str) -> Recording:
 
 def moments(table: str) -> list[Any]:
     """Positions of a game: one for each thing that the rules wait for, others from its start to its end."""
-    one, waited = played(table), {}
+    one = played(table)
+    waited: dict[str, Any] = {}
     for state in one.states:
         pending = one.game.pending(state)
         if not isinstance(pending, Over):
@@ -74,7 +75,7 @@ def values(one: Correctable) -> list[str]:
     """All that a value may be set to."""
     if isinstance(one.values, Range):
         return [str(n) for n in range(one.values.low, one.values.high + 1) if str(n) != one.now]
-    return [option.part for option in one.others]
+    return [option.part for option in one.values if option.part != one.now]
 
 
 def tried(game: Game, state: Any, luck: Random) -> Iterator[tuple[str, str]]:
@@ -112,7 +113,8 @@ def rested(table: str) -> list[Correction]:
 
 def told_of(game: Game, name: str) -> Mapping[str, Any]:
     """What the tests of a game say of its fields."""
-    return of_game(game, "corrected", name, {})
+    found: Mapping[str, Any] = of_game(game, "corrected", name, {})
+    return found
 
 
 def fields(game: Game, state: Any) -> frozenset[Leaf]:
@@ -202,9 +204,9 @@ def test_what_was_corrected_is_corrected_back(table: str) -> None:
 def stated(sentence: Text) -> Iterator[tuple[str, int]]:
     """Where a sentence says that something comes from (more than nothing), or goes to."""
     given = dict(sentence.args)
-    if "source" in given:
+    if isinstance(source := given.get("source"), Text):
         number = int(str(given["n"]))
-        yield plain(given["source"]), number if " from " in sentence.msgid else -number
+        yield plain(source), number if " from " in sentence.msgid else -number
     for one in given.values():
         if isinstance(one, Text):
             yield from stated(one)
