@@ -80,7 +80,7 @@ def test_a_line_of_the_coach_points_at_what_it_speaks_of_and_covers_none_of_it(b
     phones = [coached(new_phone(seat, locale=locale)) for seat, locale in enumerate(LOCALES)]
     tips = box.table.now.game.tips()
     names = {tip: f"{game.split()[0]} {tip.about} {tip.verb}" for tip in tips}
-    told = {seat: set() for seat in range(len(phones))}
+    told: dict[int, set[object]] = {seat: set() for seat in range(len(phones))}
     luck, faults = Random(5), []
     for _ in range(MOST_WORDS):
         now = box.table.now
