@@ -72,7 +72,7 @@ endif
 CATALOGUES := $(wildcard companion/views/locale/*/orbweaver.po)
 
 RUN_LISTS := requirements/run.txt requirements/build.txt $(if $(FROM_DEBIAN),,requirements/compiled.txt)
-DEV_LISTS := $(RUN_LISTS) requirements/dev.txt
+DEV_LISTS := $(RUN_LISTS) requirements/dev.txt requirements/lab.txt
 
 .PHONY: run test test-browser check axe case gallery pictures wear deb test-package test-bare rig test-unit bench slow match simulation \
     simulation-teeth mutants lock licences schema manual clean

@@ -312,8 +312,12 @@ def _of_random_games(command: NewCommand) -> None:
     )
     study.add_argument("--seed", type=_whole, default=1, metavar="S", help="other games; default 1")
     study.add_argument("--max-rounds", type=_count, default=300, metavar="N", help="default 300")
-    study.add_argument(
+    workers = study.add_mutually_exclusive_group()
+    workers.add_argument(
         "--jobs", type=_jobs, metavar="N", help="processes that play; default: as many as cores"
+    )
+    workers.add_argument(
+        "--dask", metavar="ADDRESS", help="play on the Dask cluster with this scheduler instead"
     )
     study.add_argument(
         "--store",

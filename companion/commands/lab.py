@@ -35,7 +35,7 @@ def lab(arguments: Namespace) -> int:
     )
     jobs = arguments.jobs or len(os.sched_getaffinity(0))
     with closing(Store(_store_of(arguments))) as store:
-        running.run(study, store, jobs, Progress().of("games"))
+        running.run(study, store, jobs, Progress().of("games"), arguments.dask)
         gathered = gathering.gather(study, running.played(study, store))
         tables, compared = findings.findings(study, gathered), findings.compared(study, gathered)
         if arguments.out is not None:

@@ -6,11 +6,13 @@ import os
 import signal
 import sqlite3
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.cli.program import orbweaver, started
+from tests.support.cluster import Cluster
 from tests.support.waiting import PATIENCE, until
 
 GAMES = ("lab", "web-of-flies", "--games", "240", "--players", "random,guess", "--seed", "5")
@@ -44,9 +46,9 @@ def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     return files(folder)
 
 
-def begun(folder: Path) -> subprocess.Popen[str]:
+def begun(folder: Path, *by: str) -> subprocess.Popen[str]:
     """The same with two workers, once some games are kept."""
-    process = started(*GAMES, "--jobs", "2", "--out", str(folder / "report.html"))
+    process = started(*GAMES, *(by or ("--jobs", "2")), "--out", str(folder / "report.html"))
     until(lambda: process.poll() is not None or there(folder / "report.sqlite") >= 20)
     assert process.poll() is None, process.communicate()
     return process
@@ -72,6 +74,71 @@ def test_a_worker_that_is_killed_changes_nothing(tmp_path: Path, undisturbed: di
     _, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, "orbweaver:" in err) == (0, False)
     assert files(tmp_path) == undisturbed
+
+
+# --------------------------------------------------------------------------- on many machines
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Cluster]:
+    """A Dask cluster on this machine, of two workers."""
+    with Cluster(2) as made:
+        yield made
+
+
+def test_a_cluster_writes_the_same_bytes_and_a_worker_that_is_killed_there_changes_nothing(
+    tmp_path: Path, undisturbed: dict[str, bytes], cluster: Cluster
+) -> None:
+    process = begun(tmp_path, "--dask", cluster.address)
+    killed = cluster.workers()[0]
+    os.kill(killed, signal.SIGKILL)
+    _, err = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, "orbweaver:" in err) == (0, False)
+    assert files(tmp_path) == undisturbed
+    until(lambda: len(cluster.workers()) == 2 and killed not in cluster.workers())
+
+
+def test_a_cluster_of_another_orbweaver_is_not_believed(tmp_path: Path, cluster: Cluster) -> None:
+    """Here the command has another edition than the workers."""
+    (tmp_path / "sitecustomize.py").write_text(
+        "from companion.games import find\ntype(find('web-of-flies')).edition = 99\n"
+    )
+    seen = orbweaver(
+        *(*GAMES, "--dask", cluster.address, "--store", tmp_path / "games.sqlite"), PYTHONPATH=str(tmp_path)
+    )
+    assert seen.returncode == 2
+    assert "play other games: each needs the Orbweaver that this command is of" in seen.stderr
+    assert there(tmp_path / "games.sqlite") == 0
+
+
+def test_a_scheduler_that_is_killed_ends_it_and_what_was_played_is_kept(tmp_path: Path) -> None:
+    with Cluster(1) as cluster:
+        process = begun(tmp_path, "--dask", cluster.address)
+        cluster.kill()
+        _, err = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 2
+    assert err.endswith(
+        f"orbweaver: The scheduler at {cluster.address} is gone. What was played is in the store. "
+        "(no-cluster)\n"
+    )
+    assert "Traceback" not in err
+    assert there(tmp_path / "report.sqlite") >= 20
+
+
+def test_where_no_cluster_is_it_says_what_to_start() -> None:
+    seen = orbweaver("lab", "web-of-flies", "--dask", "tcp://127.0.0.1:9")
+    assert seen.returncode == 2
+    assert "No scheduler of Dask answers at tcp://127.0.0.1:9. Start one with: dask scheduler." in seen.stderr
+
+
+def test_without_dask_it_says_what_to_install(tmp_path: Path) -> None:
+    (tmp_path / "distributed.py").write_text("raise ImportError\n")
+    seen = orbweaver("lab", "web-of-flies", "--dask", "tcp://127.0.0.1:9", PYTHONPATH=str(tmp_path))
+    assert seen.returncode == 2
+    assert "which is not installed. In the environment of Orbweaver say: pip install" in seen.stderr
+
+
+# ----------------------------------------------------------------------- killed and gone on with
 
 
 def test_a_command_that_is_killed_is_gone_on_with(tmp_path: Path, undisturbed: dict[str, bytes]) -> None:

@@ -64,13 +64,13 @@ def join(world: World, phone: Phone, choice: str) -> None:
 
 def choose(world: World, phone: Phone, choice: str) -> None:
     catch_up(world)
+    if phone.uncertain:
+        ask_of_oneself(world, phone)  # who may have been forgotten looks first
     if choice.startswith("replace "):
         phone.beside = frozenset(json.loads(phone.ask(world.box, "/api/you").data).get("beside", ()))
     world.judge.choosing = Sent("seat", phone.name, phone.rights, choice, None, None)
     answer = phone.ask(world.box, "/j/mine", data={"seat": choice})
     world.tell(f"{phone.name} chooses {choice} → {answer.status_code}")
-    if phone.uncertain:
-        return
     right = (303, 409, 422, 403) if choice.startswith(OF_A_SEAT) else (303, 409, 422)
     demand(
         answer.status_code in right if phone.member else answer.status_code == 403,
@@ -138,6 +138,8 @@ def _took(world: World, phone: Phone, choice: str, location: str) -> None:
         wanted = kept ^ {int(choice)}
         new = wanted - kept  # what two phones have stays with both
         _nobody_loses(world, phone, new, f"seat {choice}")
+        if new:
+            _nobody_asks(world, int(choice))  # it may have asked all, and spoken for all
         for other in world.phones:
             if other is not phone:
                 other.seats -= new
@@ -145,11 +147,17 @@ def _took(world: World, phone: Phone, choice: str, location: str) -> None:
 
 
 def _asks(world: World, phone: Phone, role: str, seat: int) -> None:
+    """A phone wants a seat that is on another one."""
+    if role == "handover":
+        _nobody_asks(world, seat)
+    phone.requested_role, phone.requested_seat = role, seat
+
+
+def _nobody_asks(world: World, seat: int) -> None:
     """All are asked about one phone at a time, so whoever asked for that seat before was refused."""
     for other in world.phones:
-        if (role, other.requested_role, other.requested_seat) == ("handover", "handover", seat):
+        if (other.requested_role, other.requested_seat) == ("handover", seat):
             other.requested_role = None
-    phone.requested_role, phone.requested_seat = role, seat
 
 
 def catch_up(world: World) -> None:

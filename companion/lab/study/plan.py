@@ -68,25 +68,35 @@ class Study:
         turned = (self.players[-turn:] + self.players[:-turn] for turn in range(self.seats))
         return list({tuple(one.name for one in seated): seated for seated in turned}.values())
 
-    def luck(self, deal: int) -> str:
-        """The seed of a deal: its draws follow from it, whatever the rules are and whoever sits where."""
-        return f"{self.seed}/{deal}"
-
     def jobs(self) -> Iterator[Job]:
         """Every game, in the order of the table that is made of them."""
         for number, table in enumerate(self.tables):
-            fixed = self._fixed(table.settings)
+            fixed = _fixed(self.game, table.settings, self.seed, self.max_rounds)
             for deal in range(self.deals):
                 for rotation, seated in enumerate(self.rotations):
-                    names = [[one.name, one.version] for one in seated]
-                    yield Job(_hash([fixed, names, deal]), number, deal, rotation, seated)
+                    yield Job(_key(fixed, seated, deal), number, deal, rotation, seated)
 
-    def _fixed(self, settings: Settings) -> list[Any]:
-        """What all games of a table depend on."""
-        game = self.game
-        chosen = {**settings.options}
-        data = _hash({**settings.data})
-        return [RECORD, game.name, game.edition, settings.seats, chosen, data, self.seed, self.max_rounds]
+
+def luck_of(seed: int, deal: int) -> str:
+    """The seed of a deal: its draws follow from it, whatever the rules are and whoever sits where."""
+    return f"{seed}/{deal}"
+
+
+def key_of(
+    game: Game, settings: Settings, seated: tuple[Player, ...], seed: int, deal: int, max_rounds: int
+) -> str:
+    """What a game is called: a hash of all that it depends on."""
+    return _key(_fixed(game, settings, seed, max_rounds), seated, deal)
+
+
+def _key(fixed: list[Any], seated: tuple[Player, ...], deal: int) -> str:
+    return _hash([fixed, [[one.name, one.version] for one in seated], deal])
+
+
+def _fixed(game: Game, settings: Settings, seed: int, max_rounds: int) -> list[Any]:
+    """What all games of a table depend on."""
+    data = _hash({**settings.data})
+    return [RECORD, game.name, game.edition, settings.seats, {**settings.options}, data, seed, max_rounds]
 
 
 def _hash(value: Any) -> str:

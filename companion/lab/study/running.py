@@ -1,4 +1,4 @@
-"""Playing what a study still lacks: here or in other processes, all into one store.
+"""Playing what a study still lacks: here, in other processes or on a cluster, all into one store.
 
 Whoever plays a game, and after which other, it is the same game: it depends on nothing but what its key
 is made of. So it does no harm to play one again that a dead process had begun.
@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 
 from companion.errors import OrbweaverError
-from companion.lab.study.plan import Job, Study
+from companion.lab.study.plan import Job, Study, luck_of
 from companion.lab.study.store import Store
 from companion.lab.study.watching import Watched, of_line, watch
 
@@ -20,11 +20,14 @@ DEATHS = 3
 """So often a process may die, and the others go on; it may have been killed for want of memory."""
 
 
-def run(study: Study, store: Store, jobs: int, progress: Callable[[int, int], None]) -> None:
-    """Play all games that are not in the store. ``progress`` is told how many of how many are.
+def run(
+    study: Study, store: Store, jobs: int, progress: Callable[[int, int], None], dask: str | None = None
+) -> None:
+    """Play all games that are not in the store: in so many processes, or on the cluster whose scheduler
+    has the address ``dask``. ``progress`` is told how many of how many are.
 
     After Ctrl-C, and when processes died again and again, what was played is in the store.
-    Errors: KeyboardInterrupt; OrbweaverError ``worker-died``.
+    Errors: KeyboardInterrupt; OrbweaverError ``worker-died``; of a cluster OptionError ``no-cluster``.
     """
     wanted = list({job.key: job for job in study.jobs()}.values())
     for death in range(DEATHS + 1):
@@ -32,7 +35,12 @@ def run(study: Study, store: Store, jobs: int, progress: Callable[[int, int], No
         left = [job for job in wanted if job.key in missing]
         keeper = _Keeper(store, len(wanted) - len(left), len(wanted), progress)
         try:
-            _play(study, left, jobs, keeper.take)
+            if dask is not None and left:
+                from companion.lab.study import cluster  # which needs what a box has not
+
+                cluster.play_on(dask, study, left, keeper.take)
+            else:
+                _play(study, left, jobs, keeper.take)
             return
         except OrbweaverError as error:
             if death == DEATHS or error.slug != "worker-died":
@@ -67,7 +75,7 @@ def _play(study: Study, left: list[Job], jobs: int, take: Callable[[tuple[str, s
     def play(number: int) -> tuple[str, str]:
         job = left[number]
         settings = study.tables[job.table].settings
-        watched = watch(study.game, settings, job.seated, study.luck(job.deal), study.max_rounds)
+        watched = watch(study.game, settings, job.seated, luck_of(study.seed, job.deal), study.max_rounds)
         return job.key, watched.line()
 
     if jobs == 1 or len(left) < 2:
