@@ -12,7 +12,7 @@ from companion.views import rulebook
 from tests.browser.waiting import until
 
 CUT = """all => all.filter(one => one.scrollWidth > one.clientWidth)
-    .map(one => `${one.querySelector("table").rows[1].textContent} by ${one.scrollWidth - one.clientWidth} px`)"""
+    .map(one => `${one.scrollWidth - one.clientWidth} px: ${one.querySelector("table").rows[1].textContent}`)"""
 SOURCE = (rulebook.IN_CHECKOUT / "arachnid.md").read_text("utf-8")
 HEADINGS = re.compile(r"(?m)^#+ ")
 

@@ -163,9 +163,12 @@ def _circle(curves: list[tuple[float, float]], height: float, wide: float) -> li
 
 
 IDENTITY = [1.0, 0.0, 0.0, 1.0, 0.0, 0.0]
-COMMAND = re.compile(r"(?P<text>\bBT\b.*?\bET\b)|(?P<numbers>(?:[-.\d]+ )*)(?P<operator>cm|[mlcwqQSBfn])\b", re.S)
+COMMAND = re.compile(
+    r"(?P<text>\bBT\b.*?\bET\b)|(?P<numbers>(?:[-.\d]+ )*)(?P<operator>cm|[mlcwqQSBfn])\b", re.S
+)
 TEXT = re.compile(
-    r"1 0 0 -1 (?P<x>[-.\d]+) (?P<y>[-.\d]+) Tm.*?(?P<colour>[.\d]+ [.\d]+ [.\d]+) rg.*?(?P<font>/F\S+) (?P<size>[.\d]+) Tf.*?"
+    r"1 0 0 -1 (?P<x>[-.\d]+) (?P<y>[-.\d]+) Tm.*?(?P<colour>[.\d]+ [.\d]+ [.\d]+) rg.*?"
+    r"(?P<font>/F\S+) (?P<size>[.\d]+) Tf.*?"
     r"\((?P<said>(?:[^\\)]|\\.)*)\) Tj",
     re.S,
 )
