@@ -308,7 +308,10 @@ def _of_random_games(command: NewCommand) -> None:
         help="one for all or one for each seat: random, guess, greedy or think-N; default random",
     )
     study.add_argument(
-        "--vary", metavar="KEY=A,B", help="compare values of a house rule; KEY alone takes all it may be"
+        "--vary",
+        metavar="KEY=A,B",
+        help="compare values of a house rule, KEY alone takes all it may be; or, as in pieces.json=own,FILE, "
+        "files read in place of a data file",
     )
     study.add_argument("--seed", type=_whole, default=1, metavar="S", help="other games; default 1")
     study.add_argument("--max-rounds", type=_count, default=300, metavar="N", help="default 300")

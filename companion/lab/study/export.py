@@ -14,6 +14,7 @@ from typing import Any
 
 from companion import __version__
 from companion.kit.options import typed
+from companion.lab.study import data_files
 from companion.lab.study.findings import Compared, TableFindings
 from companion.lab.study.gathering import Leads
 from companion.lab.study.plan import Job, Study
@@ -68,13 +69,21 @@ def made_with(study: Study, command: str) -> dict[str, Any]:
         "edition": study.game.edition,
         "seats": study.seats,
         "house rules": options,
-        **({"varied": {study.varied: [one.label for one in study.tables]}} if study.varied else {}),
+        **({"varied": {study.varied: _varied(study)}} if study.varied else {}),
         "players": [f"{one.name}, version {one.version}" for one in study.players],
         "deals": study.deals,
         "rotations": len(study.rotations),
         "seed": study.seed,
         "most rounds": study.max_rounds,
     }
+
+
+def _varied(study: Study) -> list[str]:
+    """The values of what is varied; of files what tells whether another has the same in it."""
+    if not data_files.is_file(study.varied):
+        return [one.label for one in study.tables]
+    contents = (data_files.digest(one.settings.data[study.varied]) for one in study.tables)
+    return [f"{one.label}, content {content}" for one, content in zip(study.tables, contents, strict=True)]
 
 
 def findings(

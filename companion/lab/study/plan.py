@@ -1,8 +1,8 @@
 """What a study plays: every game of it by a name that says all it depends on.
 
 A **deal** is a number of a study, and its luck. It is played once for each way round the table that the
-players may sit, and once under each value of the house rule that is varied: those games share their
-luck, so that what differs between them is the seat, or the rule.
+players may sit, and once under each value of the house rule, or with each data file, that is varied: those
+games share their luck, so that what differs between them is the seat, or the rule.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from companion.lab import players
 from companion.lab.luck import generator, picker
 from companion.lab.players import Player
 from companion.lab.simulate import MAX_ROUNDS
+from companion.lab.study import data_files
 from companion.play import Settings, Value, text
 
 RECORD = 1
@@ -29,7 +30,8 @@ RECORD = 1
 
 @frozen
 class Table:
-    """Games under the same rules. ``label`` is the value of the rule that is varied, empty without one."""
+    """Games under the same rules. ``label`` is the value of the rule that is varied, or the data file, empty
+    without one."""
 
     label: str
     settings: Settings
@@ -117,20 +119,15 @@ def plan(
     """A study of at least so many ``games`` at each table: as many deals as that takes.
 
     ``players_`` are one for all seats or one for each. ``vary`` is ``KEY=A,B,C``: a table for each value,
-    the first of them the one that others are compared with; or ``KEY`` alone for all it may be.
+    the first of them the one that others are compared with; or ``KEY`` alone for all it may be. The key is
+    a house rule, or a data file of the game, with files to be read in its place.
     Errors: UnknownGame, OptionError, DataError.
     """
     game = rule_books.find(name)
     count = game.seats[0] if seats is None else seats
     chosen = dict(options or {})
     game.configure(count, chosen)
-    varied, values = _values(game, count, vary)
-    if varied in chosen:
-        raise OptionError(text("{key} cannot be chosen and varied as well.", key=varied))
-    tables = tuple(
-        Table(value, game.configure(count, {**chosen, **({varied: value} if varied else {})}))
-        for value in values
-    )
+    varied, tables = _tables(game, count, chosen, vary)
     who = _seated(game, tables, tuple(players.find(one) for one in players_))
     study = Study(game, tables, who, games, seed, max_rounds, varied)
     return replace(study, deals=-(-games // len(study.rotations)))
@@ -161,16 +158,26 @@ def _seated(game: Game, tables: Sequence[Table], who: tuple[Player, ...]) -> tup
     return who
 
 
-def _values(game: Game, count: int, vary: str) -> tuple[str, list[str]]:
-    """The rule that is varied and its values as they are typed; empty and one nameless value for none."""
+def _tables(game: Game, count: int, chosen: Mapping[str, Value], vary: str) -> tuple[str, tuple[Table, ...]]:
+    """What is varied, and a table for each of its values; empty and one nameless table for nothing."""
     key, sign, listed = vary.partition("=")
     if not key:
-        return "", [""]
+        return "", (Table("", game.configure(count, chosen)),)
+    if data_files.is_file(key):
+        files = _values(key, listed.split(","))
+        return key, tuple(Table(one, data_files.settings(game, count, chosen, key, one)) for one in files)
     rule = next((one for one in game.house_rules if one.key == key), None)
     if rule is None:
         resolve_options(game.house_rules, game.seats, count, {key: ""})  # which says what there is
     assert rule is not None
-    values = listed.split(",") if sign else [typed(value) for value in rule.values]
+    values = _values(key, listed.split(",") if sign else [typed(value) for value in rule.values])
+    if key in chosen:
+        raise OptionError(text("{key} cannot be chosen and varied as well.", key=key))
+    return key, tuple(Table(value, game.configure(count, {**chosen, key: value})) for value in values)
+
+
+def _values(key: str, values: list[str]) -> list[str]:
+    """Values of what is varied. Errors: OptionError for fewer than two, and for one that comes twice."""
     if len(values) < 2 or len(set(values)) < len(values):
         raise OptionError(text("Vary {key} over two values or more, each once: {key}=A,B.", key=key))
-    return key, values
+    return values

@@ -11,7 +11,8 @@ from importlib.resources import files
 
 from companion.kit.game import Game
 from companion.lab.statistics import SURE, Interval
-from companion.lab.study import charts, heat, sentences
+from companion.lab.study import cards, charts, comparison, heat, sentences
+from companion.lab.study.cards import SHOWN
 from companion.lab.study.export import made_with
 from companion.lab.study.findings import (
     Compared,
@@ -19,7 +20,6 @@ from companion.lab.study.findings import (
     Ruling,
     Share,
     TableFindings,
-    is_share,
 )
 from companion.lab.study.gathering import DREW, SAID, TOLD
 from companion.lab.study.plan import Study
@@ -27,8 +27,6 @@ from companion.lab.study.sentences import NOT_ENOUGH, number, percent
 from companion.views import rulebook
 from companion.views.prose import translate
 
-SHOWN = 12
-"""Rows of a list before the others are folded away."""
 ROUNDS_SHOWN = 0.9
 """Of the games have ended by the last round of a course."""
 KINDS = {SAID: "said", TOLD: "happened to the seat", DREW: "drawn after the seat spoke"}
@@ -43,7 +41,7 @@ def page(study: Study, command: str, tables: Sequence[TableFindings], compared: 
             f"<h1>{escape(title)}: {escape(_asked(study))}</h1>",
             f'<p class="lead">{escape(_played(study, tables))}</p>',
             _contents(study, tables),
-            _comparison(study, names, tables, compared) if compared else "",
+            comparison.section(study, names, tables, compared) if compared else "",
             *(_table(study, names, place, one) for place, one in enumerate(tables)),
             _to_repeat(study, command),
         ]
@@ -83,60 +81,13 @@ def _contents(study: Study, tables: Sequence[TableFindings]) -> str:
     return f'<nav>{links}<a href="#repeat">To repeat it</a></nav>'
 
 
-def _card(title: str, inside: str, note: str = "", wide: bool = False) -> str:
-    told = f'<p class="note">{escape(note)}</p>' if note else ""
-    return f'<section class="card{" wide" if wide else ""}"><h3>{escape(title)}</h3>{told}{inside}</section>'
-
-
-def _figure(title: str, drawing: str, note: str) -> str:
-    return f"<figure><h3>{escape(title)}</h3><figcaption>{escape(note)}</figcaption>{drawing}</figure>"
-
-
-def _says(told: Iterator[str]) -> str:
-    items = (escape(one).replace(NOT_ENOUGH, f'<span class="open">{NOT_ENOUGH}</span>') for one in told)
-    return f'<ul class="says">{"".join(f"<li>{one}</li>" for one in items)}</ul>'
-
-
-# ----------------------------------------------------------------------------------- rules compared
-
-
-def _comparison(
-    study: Study, names: Sequence[str], tables: Sequence[TableFindings], compared: Sequence[Compared]
-) -> str:
-    rule = next(one for one in study.game.house_rules if one.key == study.varied)
-    parts = [f"<h2>What {escape(study.varied)} changes</h2>", f"<p>{escape(translate(rule.text))}</p>"]
-    parts.append('<div class="cards">')
-    for value in dict.fromkeys(row.value for row in compared):
-        mine = [row for row in compared if row.value == value]
-        made = charts.rows((_change(names, row) for row in mine), long=True)
-        told = _says(sentences.of_change(study, names, row, study.deals) for row in mine)
-        title = f"{study.varied} = {value} against {tables[0].label}"
-        note = "Games with the same luck and other rules, pair by pair; all intervals hold at once."
-        parts.append(_card(title, made + told, note))
-    return "".join([*parts, "</div>"])
-
-
-def _change(names: Sequence[str], row: Compared) -> str:
-    what = escape(sentences.what_is(names, row.what))
-    if row.difference is None:
-        return charts.row(what, "", NOT_ENOUGH)
-    found = row.difference
-    if is_share(row.what):
-        reach = max(0.1, -found.low, found.high)
-        return charts.row(what, charts.forest(found, reach), sentences.signed(100 * found.value), "points")
-    reach = max(0.1 * row.of, -found.low, found.high, 0.01)
-    return charts.row(
-        what, charts.forest(found, reach), sentences.signed(found.value), f"from {number(row.of)}"
-    )
-
-
 # --------------------------------------------------------------------------------------- one table
 
 
 def _table(study: Study, names: Sequence[str], place: int, found: TableFindings) -> str:
     colours = _colours(study)
     title = f"{study.varied} = {found.label}" if study.varied else "In short"
-    cards = [
+    made = [
         *_wins(names, colours, found),
         _length(found),
         *_courses(names, colours, found),
@@ -148,8 +99,8 @@ def _table(study: Study, names: Sequence[str], place: int, found: TableFindings)
         _ends(found),
     ]
     return (
-        f'<h2 id="table-{place}">{escape(title)}</h2>{_says(sentences.of_table(study, names, found))}'
-        f'<div class="cards">{"".join(cards)}</div>'
+        f'<h2 id="table-{place}">{escape(title)}</h2>{cards.says(sentences.of_table(study, names, found))}'
+        f'<div class="cards">{"".join(made)}</div>'
     )
 
 
@@ -171,13 +122,13 @@ def _wins(names: Sequence[str], colours: Sequence[str], found: TableFindings) ->
                 *(_won("Who begins", share, most, "") for share in begins),
             ]
         )
-        yield _card(
+        yield cards.card(
             "Wins by seat", made, "The dashed line is what would be even; a shared win counts in parts."
         )
     if found.players:
         most = min(1.0, max(one.share.won.high for one in found.players) * 1.15)
         made = charts.rows(_won(escape(one.share.name), one.share, most, "") for one in found.players)
-        yield _card("Wins by player", made, "Every player sat on every seat with the same luck.")
+        yield cards.card("Wins by player", made, "Every player sat on every seat with the same luck.")
 
 
 def _won(what: str, share: Share, most: float, colour: str) -> str:
@@ -198,7 +149,7 @@ def _length(found: TableFindings) -> str:
         f"{number(rounds.ninth)} in eight of ten. Decisions of all seats: {number(decisions.middle)} in the "
         f"middle, {number(decisions.tenth)} to {number(decisions.ninth)}."
     )
-    return _figure("Length", charts.columns(found.rounds, "How many games took how many rounds"), note)
+    return cards.figure("Length", charts.columns(found.rounds, "How many games took how many rounds"), note)
 
 
 def _courses(names: Sequence[str], colours: Sequence[str], found: TableFindings) -> Iterator[str]:
@@ -210,7 +161,7 @@ def _courses(names: Sequence[str], colours: Sequence[str], found: TableFindings)
             if reached >= ROUNDS_SHOWN * found.games:
                 break
         who = ", ".join(names)
-        yield _figure(
+        yield cards.figure(
             f"{label.capitalize()}, round by round",
             charts.lines(course[: max(2, shown)], colours, f"{label} by round, for {who}"),
             "The mean of all games; one that has ended stays as it ended.",
@@ -238,7 +189,7 @@ def _choices(names: Sequence[str], colours: Sequence[str], found: TableFindings)
             f" In the middle there are {number(found.words['middle'])} words to choose from; "
             f"{percent(found.words['two'])} of the decisions are between two{many}."
         )
-    return _card("Decisions", made, note)
+    return cards.card("Decisions", made, note)
 
 
 def _drama(found: TableFindings) -> Iterator[str]:
@@ -262,7 +213,7 @@ def _drama(found: TableFindings) -> Iterator[str]:
     note = (
         f"Who leads is told by {label}, the most ahead. Where who leads at the end seldom wins, it is none."
     )
-    yield _card("Lead", f"<table>{inside}</table>", note)
+    yield cards.card("Lead", f"<table>{inside}</table>", note)
 
 
 def _heat(study: Study, place: int, found: TableFindings) -> Iterator[str]:
@@ -274,7 +225,7 @@ def _heat(study: Study, place: int, found: TableFindings) -> Iterator[str]:
                 if counts is found.stood
                 else ""
             )
-            yield _figure(title, drawing, f"{note}Most: {heat.warmest(counts)}.")
+            yield cards.figure(title, drawing, f"{note}Most: {heat.warmest(counts)}.")
 
 
 def _mattered(found: TableFindings) -> Iterator[str]:
@@ -292,16 +243,16 @@ def _mattered(found: TableFindings) -> Iterator[str]:
         made = f'<p class="open">{NOT_ENOUGH}: nothing is seen to make a difference.</p>'
     else:
         made += (
-            _folded(
+            cards.folded(
                 f"{len(tell) - SHOWN} more",
                 charts.rows((_difference(one, reach) for one in tell[SHOWN:]), long=True),
             )
             if len(tell) > SHOWN
             else ""
         )
-    made += _folded(f"{len(quiet)} with no difference to be seen", _listed(quiet)) if quiet else ""
+    made += cards.folded(f"{len(quiet)} with no difference to be seen", _listed(quiet)) if quiet else ""
     made += (
-        _folded(f"{len(unknown)} of which there are not enough games to say", _listed(unknown))
+        cards.folded(f"{len(unknown)} of which there are not enough games to say", _listed(unknown))
         if unknown
         else ""
     )
@@ -309,7 +260,7 @@ def _mattered(found: TableFindings) -> Iterator[str]:
         "Of games in which some seats had it and others had not: by how many points more those won. It is no "
         "cause yet: who is about to win does other things. All intervals of a kind hold at once."
     )
-    yield _card("What mattered", made, note, wide=True)
+    yield cards.card("What mattered", made, note, wide=True)
 
 
 def _difference(one: Mattered, reach: float) -> str:
@@ -328,10 +279,6 @@ def _listed(those: Sequence[Mattered]) -> str:
     return f'<div class="scroll"><table>{inside}</table></div>'
 
 
-def _folded(summary: str, inside: str) -> str:
-    return f"<details><summary>{escape(summary)}</summary>{inside}</details>"
-
-
 def _rulings(game: Game, found: TableFindings) -> Iterator[str]:
     if not found.rulings:
         return
@@ -340,15 +287,15 @@ def _rulings(game: Game, found: TableFindings) -> Iterator[str]:
     rest = found.rulings[SHOWN:]
     if rest:
         folded = charts.rows((_ruling(one, sections, found.games) for one in rest), long=True)
-        made += _folded(f"{len(rest)} more", folded)
+        made += cards.folded(f"{len(rest)} more", folded)
     told = {one.rule for one in found.rulings}
     silent = [rule for rule in sections if rulebook.NUMBER.match(rule) and rule not in told]
     if silent:
-        made += _folded(
+        made += cards.folded(
             f"{len(silent)} rulings of the rules page that no event cited",
             f"<p>{escape(', '.join(silent))}</p><p class='note'>Some only forbid, and are never told.</p>",
         )
-    yield _card(
+    yield cards.card(
         "Rulings",
         made,
         "In which part of the games something happened by a ruling, and how often.",
@@ -379,8 +326,10 @@ def _ends(found: TableFindings) -> str:
             for deal, rotation, why in found.troubles
         )
         table = f"<table><tr><th>deal</th><th>rotation</th><th>why</th></tr>{rows}</table>"
-        made += _folded("The first of the games that no rule ended", f'<div class="scroll">{table}</div>')
-    return _card("How games end", made, sentences.of_ends(found))
+        made += cards.folded(
+            "The first of the games that no rule ended", f'<div class="scroll">{table}</div>'
+        )
+    return cards.card("How games end", made, sentences.of_ends(found))
 
 
 # ------------------------------------------------------------------------------------- to repeat it
