@@ -86,7 +86,7 @@ def register(app: Flask) -> None:
 
 
 def answer(turned: RequestRefused) -> Response:
-    """JSON for programs, a page of one sentence for people, who follow a link to a file below ``/api`` too."""
+    """JSON for programs, a page of one sentence for people, who follow links to files below ``/api`` too."""
     sentence = translate(turned.sentence)
     below = request.path.startswith("/api/")
     if below and request.accept_mimetypes.best_match(FORMS, FORMS[0]) == FORMS[0]:

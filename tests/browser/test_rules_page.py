@@ -12,7 +12,7 @@ from companion.views import rulebook
 from tests.browser.waiting import until
 
 CUT = """all => all.filter(one => one.scrollWidth > one.clientWidth)
-    .map(one => `${one.scrollWidth - one.clientWidth} px: ${one.querySelector("table").rows[1].textContent}`)"""
+    .map(one => `${one.querySelector("table").rows[1].textContent} of ${one.scrollWidth} px`)"""
 SOURCE = (rulebook.IN_CHECKOUT / "arachnid.md").read_text("utf-8")
 HEADINGS = re.compile(r"(?m)^#+ ")
 
