@@ -260,12 +260,12 @@ def test_a_worker_that_is_killed_is_replaced_and_nothing_is_missing(
     whole = lines(study)
     genuine = watch
 
-    def deadly(game: Any, settings: Any, seated: Any, seed: str, most: int) -> Any:
+    def deadly(game: Any, settings: Any, seated: Any, seed: str, most: int, judged: int) -> Any:
         killed = tmp_path / seed.replace("/", "-")
         if seed in ("1/1", "1/4") and not killed.exists():
             killed.touch()
             os.kill(os.getpid(), signal.SIGKILL)
-        return genuine(game, settings, seated, seed, most)
+        return genuine(game, settings, seated, seed, most, judged)
 
     monkeypatch.setattr(running, "watch", deadly)
     assert lines(study, 2) == whole
