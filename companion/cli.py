@@ -305,7 +305,7 @@ def _of_random_games(command: NewCommand) -> None:
         "--players",
         default="random",
         metavar="A,B",
-        help="one for all or one for each seat: random, guess, greedy or think-N; default random",
+        help="one for all or one for each seat: random, guess, greedy, two-ply or think-N; default random",
     )
     study.add_argument(
         "--vary",

@@ -121,14 +121,14 @@ export function more() {
       view.game
         ? h(
           "a",
-          { key: "record", class: "choice", href: "/api/record", download: true },
+          { key: "record", class: "choice", href: "/api/record" },
           _("Save the record"),
         )
         : null,
       speaksForAll()
         ? h(
           "a",
-          { key: "backup", class: "choice", href: "/api/backup", download: true },
+          { key: "backup", class: "choice", href: "/api/backup" },
           h("span", { class: "grow" }, _("Save all games")),
           h("small", {}, _("a backup of this box")),
         )
