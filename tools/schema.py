@@ -48,7 +48,8 @@ MADE = (
     "Made by make schema from companion/table/fold/schema.py, companion/views/schema.py and web_ui/schema.py."
 )
 ABOUT = (
-    "The table as a phone sees it. A refusal has a status of 4xx or 5xx and has changed nothing. A POST needs"
+    "The table as a phone sees it. A refusal has a status of 4xx or 5xx and has changed nothing; whoever"
+    " would rather have text/html than application/json gets it as a page of one sentence. A POST needs"
     " an Origin equal to its Host, Content-Type application/json, the header X-Orbweaver, the cookie of a"
     " device that joined, and a body of at most 4 kB; half a character (a lone surrogate) in it is a 422."
     " Besides, GET /healthz says as plain text whether the box takes words: 200, or 503. Every address takes"

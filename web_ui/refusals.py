@@ -37,6 +37,10 @@ PLAIN = {
 }
 
 
+FORMS = ("application/json", "text/html")
+"""How a refusal may be answered below ``/api``; the first where somebody takes anything."""
+
+
 class RequestRefused(Exception):
     """A request that is turned away: status, slug, sentence and perhaps a rule."""
 
@@ -82,12 +86,15 @@ def register(app: Flask) -> None:
 
 
 def answer(turned: RequestRefused) -> Response:
-    """JSON for programs, a page of one sentence for people."""
+    """JSON for programs, a page of one sentence for people, who follow links to files below ``/api`` too."""
     sentence = translate(turned.sentence)
-    if request.path.startswith("/api/"):
+    below = request.path.startswith("/api/")
+    if below and request.accept_mimetypes.best_match(FORMS, FORMS[0]) == FORMS[0]:
         response = jsonify(Refused(slug=turned.slug, text=sentence, rule=turned.rule))
     else:
         response = Response(render_template("sentence.html", sentence=sentence, slug=turned.slug))
+    if below:
+        response.vary.add("Accept")
     response.status_code = turned.status
     return response
 

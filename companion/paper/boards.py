@@ -220,7 +220,7 @@ def _names(space: Space, x: float, y: float, cell: float, printed: TokenSide | N
     low = cell * (0.36 if hexed else 0.2)
     if printed is not None and printed.figure:
         yield Label(x, y - cell * 0.08, printed.figure, cell * 0.5, BOLD, HUES[printed.colour].line)
-        yield Label(x, y + low, space.name, 5.4)
+        yield Label(x, y + low, space.name, 6.0)
     elif space.label and space.label != space.name:
         yield Label(x, y - cell * 0.03, space.label, cell * 0.6, BOLD, THREAD)
         yield Label(x, y + low, space.name, 6.8)

@@ -11,7 +11,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from companion.components import BoardVariant, Components, Group, Mat
 from companion.errors import OptionError
-from companion.frozen import frozen
+from companion.frozen import frozen, replace
 from companion.kit.data import own_only
 from companion.kit.game import Game
 from companion.kit.howto import HowTo
@@ -62,6 +62,12 @@ class Order:
     def seats(self) -> int:
         """The most that play."""
         return max(one.seats for one in self.tables) if self.tables else max(self.game.seats)
+
+    @property
+    def only(self) -> int | None:
+        """How many play, where it is printed for one number of players."""
+        counts = {one.seats for one in self.tables}
+        return counts.pop() if len(counts) == 1 else None
 
     def has(self, part: Part) -> bool:
         """True if this part is to be printed."""
@@ -163,9 +169,13 @@ def _chapters(order: Order, components: Components, told: HowTo | None) -> Itera
 
 def _how_to_play(order: Order, told: HowTo | None) -> Iterator[_Chapter]:
     """One page, the last of the print, to lie beside the board; nothing for a game that brings none. It
-    shows the board that is usual, whichever was chosen."""
+    shows the board that is usual for so many players, whichever was chosen."""
     if told is None or not order.has("sheet"):
         return
+    usual = components_of(order.game, read=order.read)
+    if order.only is not None and told.opening in usual.openings:
+        usual = components_of(order.game, order.game.tables(order.only, read=order.read), order.read)
+        told = replace(told, opening=usual.openings[-1])
     width, height = order.paper.body(landscape=False)
     title = order.speech.translate(text("How to play"))
     draw = partial(
@@ -173,7 +183,7 @@ def _how_to_play(order: Order, told: HowTo | None) -> Iterator[_Chapter]:
         width=width,
         height=height,
         game=order.game,
-        components=lettered(components_of(order.game, read=order.read), order.speech),
+        components=lettered(usual, order.speech),
         howto=lettered_howto(told, order.speech),
         speech=order.speech,
     )

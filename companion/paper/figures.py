@@ -122,7 +122,7 @@ def _names(pen: Pen, drawing: Drawing, scale: float, taken: Set[str]) -> None:
         return
     web = drawing.spaces[0].shape == "point"
     for name, (x, y) in drawing.at.items():
-        drop = 0.37 if not web else 0.48 if name in taken else 0.0
+        drop = 0.37 if not web else 0.54 if name in taken else 0.0
         pen.centred(x, y + cell * drop, name, size, fill=MUTED)
 
 

@@ -10,6 +10,8 @@ from companion.views.prose import Speech
 
 MILLIMETRES, INCHES = 100, 4
 INCH = 25.4
+SIZE = 6.5
+"""Of the figures of the ruler, in points."""
 
 
 def footer(pen: Pen, width: float, height: float, name: str, page: int, pages: int, speech: Speech) -> None:
@@ -33,7 +35,7 @@ def _ruler(pen: Pen, x: float, y: float) -> None:
         pen.line((at, y), (at, y + (1.2 if mark % 2 else 2.2)), stroke=INK, width=0.2)
     for mark in (0, 50, MILLIMETRES):
         words = f"{mark} mm" if mark == MILLIMETRES else str(mark)
-        pen.text(x + mark, y - 2.8, words, 5.5, fill=MUTED, align="left" if mark == 0 else "middle")
+        pen.text(x + mark, y - 2.8, words, SIZE, fill=MUTED, align="left" if mark == 0 else "middle")
     for mark in range(INCHES + 1):
         words = f"{mark} in" if mark == INCHES else str(mark)
-        pen.text(x + mark * INCH, y + 4.3, words, 5.5, fill=MUTED, align="left" if mark == 0 else "middle")
+        pen.text(x + mark * INCH, y + 4.5, words, SIZE, fill=MUTED, align="left" if mark == 0 else "middle")

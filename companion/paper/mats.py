@@ -10,7 +10,7 @@ from companion.components import Group, Mat, Place, TokenSide
 from companion.paper import pictures, sides
 from companion.paper.flow import Band
 from companion.paper.palette import COVERED, COVERED_TINT, CREAM, CUT, FAINT, HUES, INK, LINE, MUTED, WHITE
-from companion.paper.pen import BOLD, PLAIN, POINT, TITLE, Pen, fitted, width_of, wrapped
+from companion.paper.pen import BOLD, PLAIN, POINT, READABLE, TITLE, Pen, fitted, width_of, wrapped
 from companion.paper.sides import WIDE
 from companion.paper.tokens import Sizes
 from companion.views.prose import Speech
@@ -18,12 +18,14 @@ from companion.views.prose import Speech
 CARD = (63.0, 88.0)
 """The usual size of playing cards, for sleeves."""
 STRIP = 188.0
+STRIP_GAP = 3.0
 EDGE = 4.0
 BETWEEN = 1.2  # from place to place
 HEAD = {"card": 12.5, "strip": 10.5}
-NAME, SMALL = 7.5, 6.4  # sizes of type: titles of groups, and notes
-TITLE_ROOM = 3.7
-NOTE_ROOM = 3.0
+NAME, SMALL = 7.5, READABLE  # sizes of type: titles of groups, and notes
+TITLE_ROOM = 4.1
+NOTE_ROOM = 3.2
+LINE_GAP = 2.0
 ICON = 10.0
 
 
@@ -35,7 +37,7 @@ def bands(mats: Sequence[Mat], size: Sizes, width: float, speech: Speech) -> Ite
                 yield Band(
                     _strip_height(mat, size, speech),
                     partial(draw, mat=mat, size=size, speech=speech),
-                    gap=4.0,
+                    gap=STRIP_GAP,
                 )
     cards = [mat for mat in mats if mat.form == "card" for _ in range(mat.count)]
     columns = max(1, floor(width / CARD[0]))
@@ -83,7 +85,7 @@ def fitting(mat: Mat, size: Sizes) -> Sizes:
 def _strip_height(mat: Mat, size: Sizes, speech: Speech) -> float:
     size = fitting(mat, size)
     lines = sum(_line_height(line, size, STRIP, speech) for line in mat.lines)
-    return HEAD["strip"] + lines + 2.4 * (len(mat.lines) + 1) + EDGE / 2
+    return HEAD["strip"] + lines + LINE_GAP * (len(mat.lines) + 1) + EDGE / 2
 
 
 def _head(pen: Pen, mat: Mat, wide: float, speech: Speech) -> None:
@@ -102,11 +104,12 @@ def _head(pen: Pen, mat: Mat, wide: float, speech: Speech) -> None:
         start = x + width_of(title, TITLE, 15) + 4
         if note:
             size = fitted(note, PLAIN, 8, art - head / 2 - start - 2)
-            pen.text(start, head / 2 + 1.8, note, size, fill=MUTED)
+            pen.text(start, head / 2 + 1.8, note, size)
         return
-    pen.text(x, 6.8, title, fitted(title, TITLE, 15, art - head / 2 - x), TITLE)
+    room = (art - head / 2 if mat.picture else wide - EDGE) - x
+    pen.text(x, 6.8 if note else head / 2 + 1.9, title, fitted(title, TITLE, 15, room), TITLE)
     if note:
-        pen.text(x, 10.8, note, 7, fill=MUTED)
+        pen.text(x, 10.8, note, 7.5)
 
 
 # ----------------------------------------------------------------------------------- lines
@@ -172,7 +175,7 @@ def _group(pen: Pen, group: Group, size: Sizes, wide: float, speech: Speech) -> 
     _places(pen, group, 0.0, size, speech)
     start = _words_start(group, size)
     pen.text(start, 2.7, title, fitted(title, BOLD, NAME, wide - start), BOLD)
-    pen.write(start, 6.2, wide - start, speech.translate(group.note), SMALL, fill=MUTED)
+    pen.write(start, 6.2, wide - start, speech.translate(group.note), SMALL)
 
 
 # ---------------------------------------------------------------------------------- places
@@ -191,8 +194,8 @@ def _places(pen: Pen, group: Group, y: float, size: Sizes, speech: Speech) -> No
         _place(pen, place, x + wide / 2, y + across / 2, across)
         for number, note in enumerate(map(speech.translate, place.notes)):
             fit = fitted(note, PLAIN, SMALL, wide)
-            below = y + across + 2.8 + number * 2.8
-            pen.text(x + wide / 2, below, note, fit, fill=MUTED, align="middle")
+            below = y + across + 3.0 + number * 3.0
+            pen.text(x + wide / 2, below, note, fit, align="middle")
         x += wide + BETWEEN
 
 

@@ -21,9 +21,16 @@ POINT = 25.4 / 72
 PLAIN, BOLD, TITLE = "inter-regular", "inter-bold", "fraunces-bold"
 SMALLEST = 5.0
 """No type is set smaller, in points."""
+READABLE = 7.0
+"""Words that are read at the table, such as those of cards and tokens, are at least so large, in points."""
 
 CAPITAL = {PLAIN: 0.727, BOLD: 0.727, TITLE: 0.70}
 """Height of capital letters and figures, as a share of the size."""
+DESCENT = 0.21
+"""How far letters such as g go below the line, as a share of the size."""
+
+NO_BREAK = "\N{NO-BREAK SPACE}"
+"""As between a number and its sign for percent."""
 
 Point = tuple[float, float]
 Align = Literal["left", "middle", "right"]
@@ -47,21 +54,22 @@ _colour = cache(HexColor)  # reading one takes longer than drawing with it
 def width_of(words: str, font: str, size: float) -> float:
     """How wide a line of type is, in mm."""
     load_fonts()
-    return float(pdfmetrics.stringWidth(words, font, size)) * POINT
+    return float(pdfmetrics.stringWidth(words.replace(NO_BREAK, " "), font, size)) * POINT
 
 
-def fitted(words: str, font: str, size: float, width: float) -> float:
-    """The size at which words fit a width, at most ``size``. Errors: ValueError below the smallest."""
+def fitted(words: str, font: str, size: float, width: float, *, least: float = SMALLEST) -> float:
+    """The size at which words fit a width, at most ``size``. Errors: ValueError below ``least``."""
     found = min(size, size * width / max(width_of(words, font, size), 1e-6))
-    if found < SMALLEST - 1e-6:
-        raise ValueError(f"{words!r} does not fit {width:.1f} mm at {SMALLEST} pt")
+    if found < least - 1e-6:
+        raise ValueError(f"{words!r} does not fit {width:.1f} mm at {least} pt")
     return found
 
 
 def wrapped(words: str, font: str, size: float, width: float) -> list[str]:
-    """Words broken into lines of at most ``width``; a longer word stands alone."""
+    """Words broken into lines of at most ``width``; a longer word stands alone. A number and its sign
+    for percent stay together."""
     lines: list[str] = []
-    for word in words.split():
+    for word in filter(None, words.replace(" %", f"{NO_BREAK}%").split(" ")):
         if lines and width_of(f"{lines[-1]} {word}", font, size) <= width:
             lines[-1] += f" {word}"
         else:
@@ -191,7 +199,7 @@ class Pen:
         written.setTextTransform(1, 0, 0, -1, start, y)
         written.setFont(font, size * POINT)
         written.setFillColor(_colour(fill))
-        written.textOut(words)
+        written.textOut(words.replace(NO_BREAK, " "))
         self._canvas.drawText(written)
 
     def centred(

@@ -14,14 +14,14 @@ from companion.paper import boards, figures, sides
 from companion.paper.boards import Drawing
 from companion.paper.flow import Band
 from companion.paper.palette import ACCENT, CREAM, DARK_ACCENT, INK, LINE, MUTED, SAND, WHITE
-from companion.paper.pen import BOLD, PLAIN, POINT, TITLE, Pen, fitted, width_of
-from companion.play import Board, Text, text
+from companion.paper.pen import BOLD, PLAIN, POINT, READABLE, TITLE, Pen, fitted, width_of
+from companion.play import Board, Form, Text, text
 from companion.views.prose import Speech
 
 BODY = 8.5  # size of running words
 LEADING = BODY * POINT * 1.35
 GUTTER = 8.0
-BANNER = 36.0
+BANNER = 39.0
 
 TRUE_SIZE = (
     text("Print at 100 % (“actual size”), never “fit to page”, on one side of the paper."),
@@ -87,11 +87,11 @@ def _masthead(pen: Pen, width: float, game: Game, components: Components, speech
     pen.rectangle(0, 0, width, BANNER, fill=SAND)
     with pen.within(0, 0, width, BANNER):
         _orb(pen, width - 20, 12, 48)
-    sides.picture(pen, TokenSide("widow"), width - 36, 20, 19)
+    sides.picture(pen, TokenSide("widow"), width - 36, BANNER / 2 + 2, 19)
     title = speech.translate(game.title)
     pen.text(7, 14, title, fitted(title, TITLE, 34, width - 70), TITLE)
     below = pen.write(7, 20.5, width - 68, speech.translate(game.about), 9)
-    pen.text(7, below + 1, speech.translate(components.credit), 7, fill=MUTED)
+    pen.write(7, below + 1, width - 68, speech.translate(components.credit), READABLE, fill=MUTED)
 
 
 def _orb(pen: Pen, x: float, y: float, radius: float) -> None:
@@ -150,10 +150,13 @@ def _openings(
     minis: Sequence[Drawing],
 ) -> None:
     """The boards before the first turn, small, side by side as large as the page lets them be."""
-    room = min(height - top - 6, 150.0)
-    if not openings or room < 20:
+    if not openings:
         return
     share = (width - GUTTER / 2 * (len(openings) - 1)) / len(openings)
+    # No higher than the highest of them is at that width, so that each stands just below its title.
+    room = min(height - top - 6, 150.0, share * max(one.height / one.width for one in minis))
+    if room < 20:
+        return
     for number, (title, opening, drawing) in enumerate(zip(titles, openings, minis, strict=True)):
         x = number * (share + GUTTER / 2) + share / 2
         pen.text(x, top + 3, title, 9, BOLD, align="middle")
@@ -187,7 +190,7 @@ def reference(components: Components, width: float, speech: Speech) -> Iterator[
     told: dict[str, _Told] = {}
     for token in components.tokens:
         title = speech.translate(token.title)
-        first = told.get(title, _Told(title, token.front, 0))
+        first = told.get(title, _Told(title, token.front, token.form, 0))
         told[title] = replace(first, count=first.count + token.count)
     rows = list(told.values())
     for start in range(0, len(rows), columns):
@@ -202,6 +205,7 @@ class _Told:
 
     title: str
     front: TokenSide
+    form: Form
     count: int
 
 
@@ -227,7 +231,7 @@ def _compass(pen: Pen, x: float, y: float, board: Board, speech: Speech) -> None
 def _key(pen: Pen, row: Sequence[_Told], wide: float) -> None:
     for column, told in enumerate(row):
         x = column * wide
-        sides.picture(pen, told.front, x + 5, 5, 9)
+        sides.picture(pen, told.front, x + 5, 5, 9, told.form)
         pen.text(x + 12, 4.4, told.title, fitted(told.title, BOLD, 7.5, wide - 14), BOLD)
         pen.text(x + 12, 8.0, f"× {told.count}", 7.5, fill=MUTED)
 
@@ -283,7 +287,7 @@ def _block(pen: Pen, components: Components, width: float, seats: int, speech: S
         pen.text(2, y + (4.0 if tally.note else 5.6), title, 9, BOLD)
         if tally.note:
             words = speech.translate(tally.note)
-            pen.text(2, y + 7.1, words, fitted(words, PLAIN, 6.5, first - 4), fill=MUTED)
+            pen.text(2, y + 7.3, words, fitted(words, PLAIN, READABLE, first - 4), fill=MUTED)
 
 
 def _won(pen: Pen, width: float, seats: int, rows: int, speech: Speech) -> None:
@@ -308,4 +312,4 @@ def _grid(pen: Pen, columns: Sequence[float], rows: int, heads: Sequence[str]) -
     for x in columns:
         pen.line((x, 0), (x, rows * ROW), stroke=LINE, width=0.25)
     for x, head in zip(columns, heads, strict=False):
-        pen.text(x + 1.5, 3.2, head, 6, fill=MUTED)
+        pen.text(x + 1.5, 3.4, head, READABLE, fill=MUTED)

@@ -9,7 +9,7 @@ from companion.components import TokenSide
 from companion.kit.seatmarks import SEATMARKS, SHAPES, Palette
 from companion.paper import pictures
 from companion.paper.palette import CUT, HUES, INK, MUTED, SAND, WHITE
-from companion.paper.pen import BOLD, Pen, Point, fitted
+from companion.paper.pen import BOLD, CAPITAL, DESCENT, POINT, READABLE, SMALLEST, Pen, Point, fitted
 from companion.play import Form
 from companion.views.prose import Speech
 
@@ -18,6 +18,16 @@ WIDE = {"hexagon": 2 / sqrt(3), "disc": 1.0, "square": 1.0}
 
 UNOWNED = SHAPES["disc"]
 """The body of what is nobody's."""
+RIM = 0.045
+"""How wide the ring of a token is, as a share of its height."""
+WHITE_RIM = 0.8
+"""What is left white round that ring, on both sides together, in mm."""
+CLEAR = 0.4
+"""How far words stay away from it, in mm."""
+LOW = (0.315, 0.29, 0.265, 0.24, 0.215, 0.19)
+"""Where the last line of words may stand below the middle of a token, as shares of its height, best first."""
+LEADING = 1.12
+"""From line to line there, as a share of the size."""
 
 
 def hexagon(x: float, y: float, across: float) -> list[Point]:
@@ -59,10 +69,10 @@ def draw(pen: Pen, side: TokenSide, x: float, y: float, across: float, form: For
         _back(pen, side, x, y, across, form)
     else:
         # A seat as dark as its own line would be a smudge of ink: its rim alone says so.
-        rim = across * (0.11 if hue.fill == hue.line else 0.045)
+        rim = across * (0.11 if hue.fill == hue.line else RIM)
         dash = (1.2, 0.8) if "turned" in side.marks else ()
-        outline(pen, x, y, across - rim - 0.8, form, stroke=hue.line, width=rim, dash=dash)
-        _front(pen, side, hue, x, y, across, speech)
+        outline(pen, x, y, across - rim - WHITE_RIM, form, stroke=hue.line, width=rim, dash=dash)
+        _front(pen, side, hue, x, y, across, form, speech)
     outline(pen, x, y, across, form, stroke=CUT, width=0.12)
 
 
@@ -88,12 +98,12 @@ def seat_shape(
         pen.circle(x, y, radius * share, fill=fill)
 
 
-def picture(pen: Pen, side: TokenSide, x: float, y: float, size: float) -> None:
+def picture(pen: Pen, side: TokenSide, x: float, y: float, size: float, form: Form = "hexagon") -> None:
     """The picture of a side without its token; with the shape of its seat and its figure where the
-    picture has a place for them."""
+    picture has a place for them. What covers its space has the ``form`` of that space."""
     if side.layer == "cover" and side.colour:
-        outline(pen, x, y, size, "hexagon", fill=HUES[side.colour].tint)
-        _cover(pen, side, x, y, size, "hexagon")
+        outline(pen, x, y, size, form, fill=HUES[side.colour].tint)
+        _cover(pen, side, x, y, size, form)
     elif side.picture:
         _picture(pen, side, x, y, size, INK)
 
@@ -126,29 +136,69 @@ def _ground(side: TokenSide, hue: Palette) -> str:
 
 
 def _front(
-    pen: Pen, side: TokenSide, hue: Palette, x: float, y: float, across: float, speech: Speech
+    pen: Pen, side: TokenSide, hue: Palette, x: float, y: float, across: float, form: Form, speech: Speech
 ) -> None:
     if "plain" in side.marks:
         if side.colour:
             seat_shape(pen, side.colour, x, y, across * 0.14)
         return
     with pen.at(x, y, turn=180 if "turned" in side.marks else 0):
-        lift = across * (0.1 if side.caption else 0)
-        picture(pen, side, 0, -lift, across * (0.58 if side.caption else 0.74))
+        if side.caption:
+            high = _caption(pen, speech.translate(side.caption), across, form)
+            # From just within the ring, or as far from it as a picture alone, to the words.
+            top = -across * 0.39
+            size = min(across * 0.58, high - 0.4 - top)
+            picture(pen, side, 0, min(-across * 0.1, top + size / 2), size)
+        else:
+            picture(pen, side, 0, 0, across * 0.74)
         if side.figure and not (side.colour and pictures.seat(side.picture)):
             _badge(pen, side.figure, hue, across, -0.2 if side.caption else 0.23)
-        if side.caption:
-            words = speech.translate(side.caption)
-            size = fitted(words, BOLD, across * 0.36, across * 0.66)
-            pen.text(0, across * 0.315, words, size, BOLD, align="middle")
+
+
+def _caption(pen: Pen, words: str, across: float, form: Form) -> float:
+    """Words below the picture of a token, within its ring; gives how high they reach."""
+    size, lines = _fitting(words, across, form)
+    for line, y in lines:
+        pen.text(0, y, line, size, BOLD, align="middle")
+    return lines[0][1] - size * POINT * CAPITAL[BOLD]
+
+
+def _fitting(words: str, across: float, form: Form) -> tuple[float, list[tuple[str, float]]]:
+    """The size of words on a token, and its lines with where they stand: as low as they fit, on two lines
+    where one would not, and smaller than can be read well only if nothing else helps.
+
+    Errors: ValueError below the smallest size.
+    """
+    most = max(READABLE, across * 0.36)
+    best, found = 0.0, [(words, 0.0)]
+    for broken in (words,), words.rsplit(" ", 1):
+        for low in LOW:
+            ends = [low * across - above * LEADING * READABLE * POINT for above in range(len(broken))]
+            lines = list(zip(broken, reversed(ends), strict=True))
+            size = min(fitted(line, BOLD, most, _room(y, across, form), least=0) for line, y in lines)
+            if size >= READABLE:
+                return size, lines
+            best, found = max((best, found), (size, lines))
+    if best < SMALLEST:
+        raise ValueError(f"{words!r} does not fit a token of {across:.1f} mm at {SMALLEST} pt")
+    return best, found
+
+
+def _room(y: float, across: float, form: Form) -> float:
+    """How wide a line of words may be whose letters stand on y below the middle of a token."""
+    reach = across * (0.5 - RIM) - WHITE_RIM / 2
+    if form == "square":
+        return 2 * (reach - CLEAR)
+    return 2 * (sqrt(reach**2 - (y + DESCENT * READABLE * POINT) ** 2) - CLEAR)
 
 
 def _badge(pen: Pen, figure: str, hue: Palette, across: float, drop: float) -> None:
     """A figure in a small disc at the right, ``drop`` of the height below the middle."""
     x, y, radius = across * 0.27, across * drop, across * 0.145
+    size = fitted(figure, BOLD, across * 0.56, radius * 1.5)
     fill, ink = (hue.fill, hue.ink) if hue.fill != WHITE else (WHITE, INK)
     pen.circle(x, y, radius, fill=fill, stroke=WHITE if fill != WHITE else INK, width=0.3)
-    pen.centred(x, y, figure, across * 0.56, BOLD, fill=ink)
+    pen.centred(x, y, figure, size, BOLD, fill=ink)
 
 
 def _back(pen: Pen, side: TokenSide, x: float, y: float, across: float, form: Form) -> None:

@@ -96,7 +96,8 @@ def coming(pending: Pending, scene: Scene, speech: Speech) -> Iterator[str]:
         yield f"{speech.translate(pending.prompt)} ({faces})"
     elif isinstance(pending, tuple):
         for choice in pending:
-            yield f"{speech.translate(scene.seats[choice.seat].name)}: {speech.translate(choice.prompt)}"
+            who, asked = speech.translate(scene.seats[choice.seat].name), speech.translate(choice.prompt)
+            yield asked if who in asked else f"{who}: {asked}"
 
 
 def _seat(scene: Scene, seat: int, speech: Speech) -> Block:

@@ -9,7 +9,7 @@ from companion.paper.boards import ROSE, Drawing, rose
 from companion.paper.flow import PaperPage
 from companion.paper.palette import CUT, INK, MUTED
 from companion.paper.papers import Paper
-from companion.paper.pen import PLAIN, Pen
+from companion.paper.pen import PLAIN, READABLE, Pen
 from companion.paper.tiles import OVERLAP, Span, Tile, Tiling, tile_name, tiled
 from companion.play import text
 from companion.views.prose import Speech
@@ -148,4 +148,4 @@ def _glued(column: int, row: int, speech: Speech) -> str:
 
 
 def _glue(pen: Pen, x: float, y: float, words: str) -> None:
-    pen.text(x, y, words, 5.5, PLAIN, fill=MUTED, align="right")
+    pen.text(x, y, words, READABLE, PLAIN, fill=MUTED, align="right")

@@ -7,9 +7,12 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from companion import games
 from companion.views import rulebook
 from tests.browser.waiting import until
 
+CUT = """all => all.filter(one => one.scrollWidth > one.clientWidth)
+    .map(one => `${one.querySelector("table").rows[1].textContent} of ${one.scrollWidth} px`)"""
 SOURCE = (rulebook.IN_CHECKOUT / "arachnid.md").read_text("utf-8")
 HEADINGS = re.compile(r"(?m)^#+ ")
 
@@ -72,3 +75,13 @@ def test_a_word_of_the_english_board_is_found_in_german_too(page, box):
     expect(page.locator("article").get_by_text("Krieger").first).to_be_visible()
     page.get_by_label("In diesen Regeln suchen").fill("Zeppelin")
     expect(headings.filter(visible=True)).to_have_count(0)
+
+
+@pytest.mark.parametrize("page", ["en", "de"], indirect=True)
+@pytest.mark.parametrize("width", [320, 390])
+@pytest.mark.parametrize("name", games.names())
+def test_all_columns_of_a_table_are_on_the_page(page, box, name, width):
+    page.set_viewport_size({"width": width, "height": 844})
+    page.goto(f"{box.url}/rules/{name}")
+    expect(page.locator("article h1")).to_be_visible()
+    until(page, lambda: page.locator("article .table").evaluate_all(CUT) == [])

@@ -1,4 +1,4 @@
-"""What is on the pages of a PDF, in millimetres from the upper left corner: words and straight lines."""
+"""What is on the pages of a PDF, in mm from the upper left corner: words, straight lines and circles."""
 
 from __future__ import annotations
 
@@ -22,13 +22,14 @@ Matrix = list[float]
 
 @dataclass(frozen=True)
 class Word:
-    """A line of type: where it begins, its size in points and its font."""
+    """A line of type: where it begins, its size in points, its font and its colour, as #rrggbb."""
 
     words: str
     x: float
     y: float
     size: float
     font: str
+    colour: str
 
     @property
     def middle(self) -> float:
@@ -45,11 +46,27 @@ class Word:
 
 
 @dataclass(frozen=True)
+class Circle:
+    """A circle, and how wide its line is."""
+
+    x: float
+    y: float
+    radius: float
+    line: float
+
+    def holds(self, word: Word) -> bool:
+        """Whether a word is whole within it, all its letters, and does not touch its line."""
+        corners = [(x, y) for x in (word.x, word.right) for y in (word.top, word.y)]
+        return all(hypot(x - self.x, y - self.y) <= self.radius - self.line / 2 for x, y in corners)
+
+
+@dataclass(frozen=True)
 class Page:
     width: float
     height: float
     words: tuple[Word, ...]
     lines: tuple[tuple[float, float, float, float], ...]
+    circles: tuple[Circle, ...]
 
     @property
     def title(self) -> str:
@@ -94,8 +111,11 @@ def _page(page: PageObject) -> Page:
     height = float(page.mediabox.height)
     words: list[Word] = []
     lines: list[tuple[float, float, float, float]] = []
+    circles: list[Circle] = []
+    curves: list[tuple[float, float]] = []  # of this path, where each ends
     matrix, kept = IDENTITY, []
     here = (0.0, 0.0)
+    wide = 0.0
     for found in COMMAND.finditer(contents.get_data().decode("latin-1")):
         if found["text"]:
             written = TEXT.search(found["text"])
@@ -103,7 +123,9 @@ def _page(page: PageObject) -> Page:
                 x, y = _through(matrix, float(written["x"]), float(written["y"]))
                 size = hypot(matrix[0], matrix[1]) * float(written["size"])
                 font = fonts[written["font"]]
-                words.append(Word(font.read(written["said"]), x * MM, (height - y) * MM, size, font.name))
+                colour = "".join(f"{round(255 * float(part)):02x}" for part in written["colour"].split())
+                said = font.read(written["said"])
+                words.append(Word(said, x * MM, (height - y) * MM, size, font.name, f"#{colour}"))
             continue
         numbers = [float(number) for number in found["numbers"].split()]
         match found["operator"]:
@@ -113,19 +135,40 @@ def _page(page: PageObject) -> Page:
                 matrix = kept.pop()
             case "cm":
                 matrix = _after(numbers[-6:], matrix)
+            case "w":
+                wide = numbers[-1]
+            case "c":
+                curves.append(_through(matrix, *numbers[-2:]))
+            case "S" | "B" | "f" | "n" as operator:
+                circles += _circle(curves, height, 0 if operator == "f" else wide * hypot(*matrix[:2]))
+                curves = []
             case "m" | "l" as operator:
                 there = _through(matrix, *numbers[-2:])
                 if operator == "l":
                     ends = (here[0] * MM, (height - here[1]) * MM, there[0] * MM, (height - there[1]) * MM)
                     lines.append(ends)
                 here = there
-    return Page(float(page.mediabox.width) * MM, height * MM, tuple(words), tuple(lines))
+    return Page(float(page.mediabox.width) * MM, height * MM, tuple(words), tuple(lines), tuple(circles))
+
+
+def _circle(curves: list[tuple[float, float]], height: float, wide: float) -> list[Circle]:
+    """A path of four curves from side to side is a circle."""
+    if len(curves) != 4:
+        return []
+    x, y = (sum(end[axis] for end in curves) / 4 for axis in (0, 1))
+    far = [hypot(end[0] - x, end[1] - y) for end in curves]
+    if max(far) - min(far) > 0.01 * max(far):
+        return []
+    return [Circle(x * MM, (height - y) * MM, max(far) * MM, wide * MM)]
 
 
 IDENTITY = [1.0, 0.0, 0.0, 1.0, 0.0, 0.0]
-COMMAND = re.compile(r"(?P<text>\bBT\b.*?\bET\b)|(?P<numbers>(?:[-.\d]+ )*)(?P<operator>cm|[mlqQ])\b", re.S)
+COMMAND = re.compile(
+    r"(?P<text>\bBT\b.*?\bET\b)|(?P<numbers>(?:[-.\d]+ )*)(?P<operator>cm|[mlcwqQSBfn])\b", re.S
+)
 TEXT = re.compile(
-    r"1 0 0 -1 (?P<x>[-.\d]+) (?P<y>[-.\d]+) Tm.*?(?P<font>/F\S+) (?P<size>[.\d]+) Tf.*?"
+    r"1 0 0 -1 (?P<x>[-.\d]+) (?P<y>[-.\d]+) Tm.*?(?P<colour>[.\d]+ [.\d]+ [.\d]+) rg.*?"
+    r"(?P<font>/F\S+) (?P<size>[.\d]+) Tf.*?"
     r"\((?P<said>(?:[^\\)]|\\.)*)\) Tj",
     re.S,
 )

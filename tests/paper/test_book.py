@@ -179,6 +179,18 @@ def test_each_player_of_a_game_with_cards_has_one_that_tells_a_round() -> None:
         assert len(cards) == count
 
 
+@pytest.mark.parametrize(("seats", "colours"), [(2, "Red, Yellow"), (3, "Red, Yellow, Green")])
+def test_a_print_for_so_many_sets_up_for_so_many(seats: int, colours: str) -> None:
+    """The first page named four colours, and how to play showed the board of four."""
+    game = games.find("arachnid")
+    first, *_, last = read(book.printed(book.Order(game, "sheet", tables=game.tables(seats))).content)
+    said = " ".join(word.words for word in first.words)
+    assert f"for {seats} players and lay the board" in said
+    assert f"in the order {colours}, each" in said
+    letters = Counter(word.words for word in last.words if word.y < 100)
+    assert (letters["A"], letters["B"]) == (seats, seats)
+
+
 def _tells(page: Any) -> bool:
     return translate(text("Rules people forget")) in " ".join(word.words for word in page.words)
 

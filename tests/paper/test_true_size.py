@@ -8,10 +8,17 @@ import pytest
 
 from companion import games
 from companion.components import BoardVariant
-from companion.paper import boards, book
+from companion.paper import boards, book, tokens
+from companion.paper.palette import INK
 from companion.paper.papers import PAPERS
+from companion.paper.pen import READABLE
 from companion.views.prose import translate
 from tests.paper.ink import Page, Word, pages
+
+FOOT = 20.0
+"""What lies lower on a page is its footer, in mm."""
+HOW = {translate(words, language) for words in (tokens.FOLD, tokens.ONE_SIDE) for language in ("en", "de")}
+"""How tokens are made: read once, and cut away."""
 
 GAMES = [name for name in games.names() if book.components_of(games.find(name)).boards]
 
@@ -124,3 +131,27 @@ def test_no_words_lie_over_others(name: str, language: str) -> None:
                 across = min(one.right, other.right) - max(one.x, other.x)
                 down = min(one.y, other.y) - max(one.top, other.top)
                 assert across < 0.2 or down < 0.2, (page.title, one, other)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("name", GAMES)
+def test_words_in_a_circle_stay_within_its_ring(name: str, language: str) -> None:
+    """German labels of tokens ran into the ring; a number of two figures did not fit its disc."""
+    for page in pages(name, "all", "A4", language):
+        for word in page.words:
+            if len(word.words) < 2 or word.y > page.height - FOOT:
+                continue
+            around = [one for one in page.circles if hypot(word.middle - one.x, word.y - one.y) < one.radius]
+            if around:
+                assert min(around, key=lambda one: one.radius).holds(word), (page.title, word)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_cut_out_can_be_read_at_the_table(name: str, language: str) -> None:
+    """Sentences of cards and labels of tokens are of 7 points at least, and as dark as ink."""
+    for page in pages(name, "tokens", "A4", language):
+        for word in page.words:
+            if len(word.words) > 2 and word.y < page.height - FOOT:
+                assert word.size >= READABLE - 0.01, (page.title, word)
+                assert word.colour == INK or word.words in HOW, (page.title, word)

@@ -9,7 +9,7 @@ from typing import Any
 from companion.components import BoardVariant, Components, Need, Opening, Tally, Token, TokenSide
 from companion.games.web_of_flies.equipment import COLOURS, LEGS, board
 from companion.games.web_of_flies.prose import SEATS
-from companion.play import Settings, Text, text
+from companion.play import Settings, Text, listed, text
 
 BOARDS = {"hexhex4": text("Hexagonal web"), "radial6x6": text("Radial web")}
 BAG = "bag"
@@ -29,7 +29,7 @@ def components(tables: Sequence[Settings]) -> Components:
         needs=(Need(1, text("bag or hat, if you deal the pieces yourselves")),),
         steps=tuple(_steps(tables)),
         openings=(Opening(variant.title, 0, ()),),
-        score=(*(_left(legs) for legs in range(LEGS, 0, -1)), Tally(text("Place"))),
+        score=(*(_left(legs) for legs in range(LEGS, 0, -1)), Tally(text("Final place"))),
     )
 
 
@@ -42,21 +42,13 @@ def _steps(tables: Sequence[Settings]) -> Iterator[Text]:
             plural="{seats} players: {n} spiders of each strength in {colours}, and {flies} flies.",
             seats=seats,
             n=pieces["sets"],
-            colours=_all_of(SEATS[:seats]),
+            colours=listed(SEATS[:seats]),
             flies=pieces["flies"],
         )
     yield text("Start Web of Flies on the box and draw: it says space by space what lies there.")
     yield text("Or mix the pieces face down, fill the web, turn them up, and tell the box: draw by hand.")
     if _dewdrops(tables):
         yield text("Each dewdrop takes the place of a fly.")
-
-
-def _all_of(names: Sequence[Text]) -> Text:
-    """How several colours read: Red, Green, Orange."""
-    joined = names[0]
-    for name in names[1:]:
-        joined = text("{one}, {other}", one=joined, other=name)
-    return joined
 
 
 def _pieces(settings: Settings) -> Any:

@@ -89,7 +89,7 @@ export function score(over) {
         h("span", { class: "grow" }, _("The record holds every draw.")),
         h("a", { class: "tag", href: "/luck" }, _("How the luck fell")),
         h("a", { class: "tag", href: `/games#${state.view.key}` }, _("Step by step")),
-        h("a", { class: "tag", href: "/api/record", download: true }, _("Save the record")),
+        h("a", { class: "tag", href: "/api/record" }, _("Save the record")),
       ),
     ),
   );

@@ -35,7 +35,7 @@ from companion.games.arachnid.printed.names import (
     event_text,
 )
 from companion.games.arachnid.tasks.scoring import SPIDER_POINTS, WEB_POINTS
-from companion.play import Settings, Text, text
+from companion.play import Settings, Text, listed, text
 
 FIGURES = {"alpha": "A", "beta": "B", "spider1": "1", "spider2": "2"}
 EVENT_COLOUR = {"feed": "yellow", "flyhit": "green", "critter": "red"}
@@ -94,18 +94,24 @@ def components(chosen: Sequence[Settings]) -> Components:
             Need(2, text("bags or cups, for events and for critters")),
             Need(1, text("die with 6 sides; the box can roll it for you")),
         ),
-        steps=_steps(equipment),
+        steps=_steps(equipment, colours, alone=len(tables) == 1),
         openings=tuple(_opening(one, names.index(one.grid.name)) for one in tables.values()),
         score=SCORE,
     )
 
 
-def _steps(equipment: Equipment) -> tuple[Text, ...]:
+def _steps(equipment: Equipment, colours: Sequence[Coloured], *, alone: bool) -> tuple[Text, ...]:
+    """``alone``: for one number of players, who need not look for their board."""
     return (
-        text("Start Arachnid on the box and say how many play. Lay the board for that number."),
-        text("Sit down clockwise in the order Red, Yellow, Green, Purple, each behind their own webs."),
+        text("Start Arachnid on the box for {n} players and lay the board.", n=equipment.seats)
+        if alone
+        else text("Start Arachnid on the box and say how many play. Lay the board for that number."),
         text(
-            "Lay {n} webs each and put Alpha and Beta on two of them, as the pictures below show.",
+            "Sit down clockwise in the order {colours}, each behind their own webs.",
+            colours=listed([name for _, name in colours]),
+        ),
+        text(
+            "Lay {n} webs each and put Alpha and Beta on two of them, as is shown below.",
             n=equipment.start_webs,
         ),
         text("Put the other webs on the den, as many in each stack as it says. Keep the spares away."),

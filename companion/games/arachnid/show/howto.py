@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.components import TokenSide
 from companion.games.arachnid.printed.equipment import equip
+from companion.games.arachnid.printed.names import COLOURS
 from companion.games.arachnid.show.components import EVENT_COLOUR, components
 from companion.games.arachnid.tasks.scoring import SPIDER_POINTS, WEB_POINTS
 from companion.kit.data import own_only
@@ -15,7 +16,7 @@ WEB = TokenSide("web", "red", layer="cover")
 ALPHA, BETA, RIVAL = (
     TokenSide("spider", "red", "A"),
     TokenSide("spider", "red", "B"),
-    TokenSide("spider", "green", "B"),
+    TokenSide("spider", COLOURS[1], "B"),
 )
 AROUND = ("g4", "f4", "f5", "g3", "g5", "h3", "h4", "g6", "h5")
 EVENTS = tuple(TokenSide(kind, colour) for kind, colour in EVENT_COLOUR.items())
@@ -71,7 +72,7 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
                     (
                         ("f5", WEB),
                         ("f5", ALPHA),
-                        ("g4", TokenSide("web", "green", layer="cover")),
+                        ("g4", TokenSide("web", RIVAL.colour, layer="cover")),
                         ("g4", RIVAL),
                     ),
                     (("f5", "g4"),),
