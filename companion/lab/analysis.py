@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,10 +12,11 @@ from companion.errors import OptionError, RecordError
 from companion.frozen import frozen
 from companion.kit import grammar, motives
 from companion.kit.game import Game
-from companion.lab.search import mcts
-from companion.play import Scene, Text, text
+from companion.lab import search
+from companion.play import ReadFile, Scene, Text, text
 from companion.table.archive import paper_code
 from companion.table.fold.fold import Fold, fold
+from companion.table.intents import Advice
 from companion.table.record import entries
 
 WORDS_OF_A_LINE = 6
@@ -45,7 +47,7 @@ class Looked:
     line: tuple[tuple[int, str], ...]
 
 
-def read(file: Path, entry: int | None, replacements: Any) -> Position:
+def read(file: Path, entry: int | None, replaced: ReadFile) -> Position:
     """The position in a file: of a record after an entry, by default the last that asks, or of a page.
 
     Errors: RecordError, PaperError, OptionError.
@@ -53,13 +55,25 @@ def read(file: Path, entry: int | None, replacements: Any) -> Position:
     if not _is_record(file):
         if entry is not None:
             raise OptionError(text("--entry is for a record; a page has one position."))
-        found = paper_code.read(paper_code.of_file(file), games.find, replacements)
-        return Position(found.game, found.state, text("page {page}", page=found.page))
-    folded = fold(entries.read(file), trusted=False)
+        return on_page(paper_code.of_file(file), replaced)
+    return after(fold(entries.read(file), trusted=False), entry)
+
+
+def after(folded: Fold, entry: int | None) -> Position:
+    """The position of a record after an entry, by default the last that asks. Errors: OptionError."""
     n = _last_question(folded) if entry is None else entry
     if not 1 <= n <= folded.n:
         raise OptionError(text("The record has {n} entries.", n=folded.n))
     return Position(folded.game, folded.moment(n).state, text("entry {n}", n=n))
+
+
+def on_page(code: str, replaced: ReadFile) -> Position:
+    """The position of a page of paper, by its code; ``replaced`` reads the owner's data files.
+
+    Errors: PaperError and the like.
+    """
+    found = paper_code.read(code, games.find, lambda game: lambda file: replaced(f"{game}/{file}"))
+    return Position(found.game, found.state, text("page {page}", page=found.page))
 
 
 def _last_question(folded: Fold) -> int:
@@ -90,23 +104,40 @@ def look(
     Errors: RecordError where nobody is asked, OptionError where the box cannot play ahead.
     """
     game, state = position.game, position.state
+    seat = asked_first(position)
+    try:
+        words = search.best(
+            game,
+            state,
+            random,
+            seat=seat,
+            seconds=seconds,
+            playouts=playouts,
+            most=most,
+            line=WORDS_OF_A_LINE,
+        )
+    except LookupError:
+        raise OptionError(text("The box cannot think ahead in {game}.", game=game.title)) from None
+    return seat, told(game, state, seat, words)
+
+
+def asked_first(position: Position) -> int:
+    """The seat whose words are looked for. Errors: as ``look`` has them."""
+    game, state = position.game, position.state
     asked = grammar.asked(game, state)
     if not asked:
         raise RecordError(text("Nobody is asked there: choose another entry."), slug="nobody-asked")
     if (why := game.no_opponent(game.settings(state))) is not None:
         raise OptionError(why)
-    root = game.ahead(state, mcts.RandomPicks(random).pick)
-    if root is None:
-        raise OptionError(text("The box cannot think ahead in {game}.", game=game.title))
-    seat = asked[0]
-    tree = mcts.grown(root, random, seat, seconds, playouts)
-    places = {root.word(move): place for place, move in enumerate(tree.moves)}
+    return asked[0]
+
+
+def told(game: Game, state: Any, seat: int, words: Sequence[Advice]) -> list[Looked]:
+    """Words that were thought of, each with what speaks for it; those that were never tried are left out."""
+    best, *others = words
     found = []
-    best, *others = mcts.ranked(tree)
-    for one in [best, *(other for other in others if other.visits)][:most]:
-        word = root.word(one.move)
-        line = mcts.line(tree, root, places[word], random, WORDS_OF_A_LINE)
-        facts = game.motives(state, word, seat)
+    for one in (best, *(other for other in others if other.visits)):
+        facts = game.motives(state, one.word, seat)
         why = motives.told(facts) if facts or one is best else None
-        found.append(Looked(word, one.chance, one.visits, why, tuple(line)))
-    return seat, found
+        found.append(Looked(one.word, one.chance, one.visits, why, one.line))
+    return found
