@@ -23,7 +23,8 @@
 #               (SEED=7 for others, COUNT=40 for fewer, ARGS=journal for one area, ARGS=3f2a91c0 for one again)
 # make slow    the box on one core at a tenth of its speed: start, presses, taps, and thinking ahead
 # make match   the opponent, game after game  (ARGS="openspiel --ms 50", ARGS="random spidertwist",
-#                 ARGS="greedy taller-ants --playouts 4", ARGS="itself --ms 250 --theirs 50")
+#                 ARGS="two-ply arachne --playouts 60", ARGS="itself --ms 250 --theirs 50",
+#                 ARGS="ladder spidertwist --playouts 20" for twice as much, and twice as much, …)
 # make test-unit  the wheel on a virtual unit with pins, buses, systemd and a plug to pull;
 #                 before the first time this builds that unit: make rig
 # Each does its own set-up on a fresh Debian, Raspberry Pi OS or Ubuntu, once.

@@ -305,13 +305,22 @@ def _of_random_games(command: NewCommand) -> None:
         "--players",
         default="random",
         metavar="A,B",
-        help="one for all or one for each seat: random, guess, greedy or think-N; default random",
+        help="one for all or one for each seat: random, guess, greedy, two-ply or think-N; default random",
     )
     study.add_argument(
         "--vary",
         metavar="KEY=A,B",
         help="compare values of a house rule, KEY alone takes all it may be; or, as in pieces.json=own,FILE, "
         "files read in place of a data file",
+    )
+    study.add_argument(
+        "--ladder", metavar="A,B,C", help="play each player against the one before it, the weakest first"
+    )
+    study.add_argument(
+        "--judge",
+        type=_count,
+        metavar="N",
+        help="tell the drama: two judges play on N times after each round",
     )
     study.add_argument("--seed", type=_whole, default=1, metavar="S", help="other games; default 1")
     study.add_argument("--max-rounds", type=_count, default=300, metavar="N", help="default 300")

@@ -1,6 +1,6 @@
 """Measure Orbweaver on this machine: ``python tools/measure.py [FIGURE …]``, all of them without one:
 start, memory, limits, fsync, fold, check, write, long, press, push,
-pages, load, word, menu, display.
+pages, load, word, menu, display, think.
 
 ``menu`` alone takes a game, its seats and house rules: ``measure.py menu arachnid 4 mode=tracked``.
 
@@ -34,6 +34,7 @@ import display
 import long_game
 import pages
 import push
+import thinking
 import wire
 from desks import UNIT, play, table
 
@@ -337,6 +338,7 @@ FIGURES: dict[str, Callable[[], None]] = {
     "word": wire.word,
     "menu": menu,
     "display": display.traffic,
+    "think": thinking.think,
 }
 
 if __name__ == "__main__":

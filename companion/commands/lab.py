@@ -32,21 +32,42 @@ def lab(arguments: Namespace) -> int:
         vary=arguments.vary or "",
         seed=arguments.seed,
         max_rounds=arguments.max_rounds,
+        judged=arguments.judge or 0,
     )
+    steps = plan.ladder(study, arguments.ladder.split(",")) if arguments.ladder else ()
     jobs = arguments.jobs or len(os.sched_getaffinity(0))
     with closing(Store(_store_of(arguments))) as store:
         running.run(study, store, jobs, Progress().of("games"), arguments.dask)
         gathered = gathering.gather(study, running.played(study, store))
+        ladder = _ladder(steps, store, jobs, arguments.dask)
         tables, compared = findings.findings(study, gathered), findings.compared(study, gathered)
         if arguments.out is not None:
             from companion.lab.study import report  # with all that draws boards
 
             command = _command(arguments)
-            _write(arguments.out, report.page(study, command, tables, compared))
+            _write(arguments.out, report.page(study, command, tables, compared, ladder))
             _write(arguments.out.with_suffix(".csv"), export.table(study, running.played(study, store)))
-            _write(arguments.out.with_suffix(".json"), export.findings(study, command, tables, compared))
+            _write(
+                arguments.out.with_suffix(".json"), export.findings(study, command, tables, compared, ladder)
+            )
+            if ladder:
+                beside = arguments.out.with_name(f"{arguments.out.stem}-ladder.csv")
+                _write(beside, export.ladder(ladder))
     _print(study, tables, compared)
+    for step, rung in ladder:
+        print(printable(sentences.of_rung(step, rung)))
     return 0
+
+
+def _ladder(
+    steps: Sequence[plan.Study], store: Store, jobs: int, dask: str | None
+) -> list[tuple[plan.Study, findings.Rung]]:
+    """The steps of a ladder with what their games say."""
+    gathered = []
+    for step in steps:
+        running.run(step, store, jobs, Progress().of("games"), dask)
+        gathered += gathering.gather(step, running.played(step, store))
+    return findings.rungs(steps, gathered)
 
 
 def _may_be_written(out: Path) -> None:
@@ -69,7 +90,7 @@ def _store_of(arguments: Namespace) -> Path | None:
 def _command(arguments: Namespace) -> str:
     """What repeats it. How many processes play, and where the games lie, makes no difference."""
     words = ["orbweaver", "lab", arguments.game]
-    for flag in ("seats", "games", "players", "vary", "seed", "max_rounds"):
+    for flag in ("seats", "games", "players", "vary", "ladder", "judge", "seed", "max_rounds"):
         if getattr(arguments, flag) is not None:
             words += [f"--{flag.replace('_', '-')}", str(getattr(arguments, flag))]
     for pair in arguments.option:

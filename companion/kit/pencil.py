@@ -20,6 +20,9 @@ CORRECT = "correct"
 """The first part of every correction."""
 TURN = text("Whose turn it is", short="Whose turn")
 """A correctable of most games, which lies nowhere on the table."""
+ROUND = text("The round")
+MOST_ROUNDS = 99
+"""No round after this is set where a game has no last one."""
 OF_THE_TABLE = Refusal("not-asked", text("A correction is the table’s, not one seat’s. Use the pencil."))
 NO_SUCH = text("No correction reads like that. Choose one from the menu.")
 
@@ -148,6 +151,12 @@ def turn(
 ) -> Correctable:
     """Whose turn it is: one of these seats, by colour."""
     return Correctable((), (), TURN, now, choices(seats), become, term)
+
+
+def round_of(now: int, become: Callable[[int], Any], most: int = MOST_ROUNDS) -> Correctable:
+    """The round that is played; ``become`` is told its number."""
+    values = counted(now, most, ROUND, 1)
+    return Correctable((), (), ROUND, str(now), values, lambda value: become(int(value)))
 
 
 # --------------------------------------------------------------------------------- the menu

@@ -14,6 +14,7 @@ from typing import Any
 from companion.errors import OptionError
 from companion.frozen import frozen
 from companion.kit import grammar
+from companion.kit.ahead import Pick, SearchState
 from companion.kit.game import Game
 from companion.lab.luck import SeededLuck, picker
 from companion.lab.search import mcts
@@ -78,6 +79,37 @@ def _guess(_number: int) -> Choose:
 
 
 def _greedy(_number: int) -> Choose:
+    def worth(after: SearchState, seat: int, _pick: Pick) -> float:
+        return _stands(after)[seat]
+
+    return _best(worth)
+
+
+def _two_ply(_number: int) -> Choose:
+    def worth(after: SearchState, seat: int, pick: Pick) -> float:
+        """What is left of it once whoever is asked next has said what is best for itself."""
+        if after.reason:
+            return after.rewards()[seat]
+        answering = after.asked[0]
+        found = []
+        for move in after.promising(answering):
+            answered = after.copy()
+            answered.play(move, answering, pick)
+            stands = _stands(answered)
+            found.append((stands[answering], stands[seat]))
+        return max(found)[1]
+
+    return _best(worth)
+
+
+def _stands(state: SearchState) -> list[float]:
+    """What a state is worth to each seat."""
+    return state.rewards() if state.reason else state.prospects()
+
+
+def _best(worth: Callable[[SearchState, int, Pick], float]) -> Choose:
+    """The word after which the state is worth most to its seat, one of them by chance."""
+
     def choose(game: Game, state: Any, seat: int, random: Random) -> str:
         pick = picker(random)
         root = game.ahead(state, pick)
@@ -87,9 +119,9 @@ def _greedy(_number: int) -> Choose:
         for move in root.moves(seat):
             after = root.copy()
             after.play(move, seat, pick)
-            worth = (after.rewards() if after.reason else after.prospects())[seat]
-            if worth >= best:
-                best, found = worth, [move] if worth > best else [*found, move]
+            value = worth(after, seat, pick)
+            if value >= best:
+                best, found = value, [move] if value > best else [*found, move]
         if not found:
             raise NoWord
         return root.word(found[pick(len(found))])
@@ -114,6 +146,9 @@ PLAYERS: Mapping[str, Kind] = {
         2, "the word that looks best before it is tried, as the search sees it", _guess, ahead=True
     ),
     "greedy": Kind(1, "the word after which things stand best at once", _greedy, ahead=True),
+    "two-ply": Kind(
+        1, "the word after which things stand best once the next one has answered", _two_ply, ahead=True
+    ),
     "think-N": Kind(2, "the search that plays for the box, with N playouts a word", _think, ahead=True),
 }
 MOST_PLAYOUTS = 1_000_000  # playouts a word
@@ -121,16 +156,16 @@ MOST_PLAYOUTS = 1_000_000  # playouts a word
 
 def find(name: str) -> Player:
     """The player of a name. Errors: OptionError, with those there are."""
-    stem, _, number = name.partition("-")
-    kind = PLAYERS.get(f"{stem}-N" if number else stem)
-    fits = kind is not None and (not number or re.fullmatch(r"[1-9]\d{0,6}", number, re.ASCII))
-    if kind is None or not fits or int(number or 0) > MOST_PLAYOUTS:
+    numbered = re.fullmatch(r"(.+)-([1-9]\d{0,6})", name, re.ASCII)
+    stem, number = (f"{numbered[1]}-N", int(numbered[2])) if numbered else (name, 0)
+    kind = PLAYERS.get(stem)
+    if kind is None or stem.endswith("-N") != bool(number) or number > MOST_PLAYOUTS:
         there = ", ".join(PLAYERS)
         raise OptionError(
             text("No player is called {name}. There are {there}; N is a number.", name=name, there=there),
             slug="no-player",
         )
-    return Player(name, kind.version, kind.make(int(number or 0)), kind.ahead)
+    return Player(name, kind.version, kind.make(number), kind.ahead)
 
 
 def play_out(

@@ -91,6 +91,17 @@ def change(changes: Sequence[float], sure: float = SURE, among: int = 1) -> Inte
     return Interval(found, max(-1.0, middle - half), min(1.0, middle + half))
 
 
+def paired_share(
+    credits: Sequence[float], even: float, sure: float = SURE, among: int = 1
+) -> Interval | None:
+    """The mean share of the wins over deals that were each played several ways round the table; ``even`` is
+    what it is where nothing differs. None with fewer than ``ENOUGH`` deals."""
+    found = change([credit - even for credit in credits], sure, among)
+    if found is None:
+        return None
+    return Interval(found.value + even, max(0.0, found.low + even), min(1.0, found.high + even))
+
+
 def change_spread(changes: Sequence[float]) -> float:
     """The standard deviation of paired shares with those two pairs more."""
     pairs = len(changes) + 2

@@ -175,6 +175,8 @@ def _add_game(result: schema.Page, snapshot: Snapshot, game: Game, settings: Set
             "back": {str(seat): entry for seat, entry in snapshot.back.items()},
         }
     )
+    if asides := [name for name, verb in game.verbs.items() if verb.aside]:
+        result["game"]["asides"] = asides
     if any(rule != called for rule, called in chapters.items()):
         result["game"]["chapters"] = chapters
     if all(pictures := [game.seat_picture(seat) for seat in range(settings.seats)]):

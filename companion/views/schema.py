@@ -394,6 +394,11 @@ class GameOpen(TypedDict):
     title: Annotated[str, "Its name for people."]
     edition: Annotated[int, "Rises when old records would fold differently."]
     signs: Annotated[Mapping[str, Sign], "Of a verb: what marks the spaces that its words may name."]
+    asides: NotRequired[
+        Annotated[
+            Sequence[str], "The verbs that deal with the game instead of playing it, as resigning does."
+        ]
+    ]
     pictures: NotRequired[
         Annotated[Sequence[Slug], "Of each seat: the drawing of what it plays, where the game has one."]
     ]

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.table.people.names import Names
-from tests.browser.waiting import until
+from tests.browser.waiting import caught_up, until
 
 BOX = "one => { const it = one.getBoundingClientRect(); return [it.left, it.top, it.right, it.bottom]; }"
 
@@ -74,3 +74,38 @@ def test_names_and_figures_of_a_seat_are_seen_whole(box, new_phone, seats, langu
         phone.set_viewport_size({"width": width, "height": height})
         until(phone, lambda: phone.eval_on_selector_all(".seat", CUT_SEATS) == [])
         expect(phone.locator(".seat .name")).to_have_count(seats)
+
+
+@pytest.mark.parametrize("game", ["arachnid 3 mode=tracked", "taller-ants 3", "spidertwist 2"])
+def test_a_tablet_shows_what_one_has_and_what_happened_while_one_waits(box, new_phone, game):
+    box.table.submit(f"new {game} start")
+    box.play(60)
+    now = box.table.now
+    waits = next(seat for seat in range(2) if seat not in {one.seat for one in now.pending})
+    phone = new_phone(waits, width=1024, height=768)
+    beside = phone.locator(".beside")
+    lines = beside.locator("li")
+    expect(lines.first).to_be_in_viewport(ratio=1)
+    for mat in beside.locator(".mat").all():
+        expect(mat).to_be_in_viewport(ratio=1)
+    expect(beside.locator(f".mat:not(.{now.scene.seats[waits].colour})")).to_have_count(0)
+    expect(beside.locator(".mat")).to_have_count(1 if game.startswith("arachnid") else 0)
+    told = lines.first.inner_text()
+    box.play(3)
+    until(phone, lambda: lines.first.inner_text() != told)
+    phone.set_viewport_size({"width": 390, "height": 844})
+    expect(beside).to_have_count(0)
+
+
+@pytest.mark.parametrize("height", [768, 640])
+def test_what_happened_covers_no_button(box, new_tablet, height):
+    box.table.submit("new taller-ants 4 start")
+    tablet = new_tablet(width=1024, height=height)
+    for _ in range(8):
+        box.play(25)
+        caught_up(tablet, box)
+        _, above, _, below = tablet.eval_on_selector(".beside", BOX)
+        hand_ends = tablet.eval_on_selector(".footer .hand", BOX)[3]
+        assert hand_ends <= above
+        for button in tablet.locator(".footer > .row .button").all():
+            assert button.evaluate(BOX)[1] >= below

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from companion.play import Over
+from companion.play import TURN, Chance, Over
 from tests.browser.waiting import caught_up, past_the_steps, until
 
 GAMES = [
@@ -38,6 +38,16 @@ WATCH = """() => {
   look();
   new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
 }"""
+
+
+ENDS = re.compile("Offer a draw|Resign|Stop the game")
+
+
+def offered(now):
+    """The verbs that the seat asked first may say, none where luck has to fall."""
+    if isinstance(now.pending, Chance):
+        return []
+    return [one.part for one in now.game.menu(now.state, now.pending[0].seat, ())]
 
 
 def watched(phone):
@@ -235,17 +245,28 @@ def test_the_arrow_keys_lead_to_every_space(box, new_phone, game):
     assert unreached == []
 
 
-@pytest.mark.parametrize(("width", "height"), [(320, 640), (390, 844)])
-def test_what_can_be_said_besides_is_seen_whole_in_the_longest_language(box, new_page, width, height):
-    assert box.table.submit("new spidertwist 2 start").ok
-    tablet = new_page(width=width, height=height, locale="de-DE")
-    tablet.goto(box.join_url)
-    tablet.click("button[value=all]")
+@pytest.mark.parametrize("game", GAMES)
+def test_to_end_the_game_is_no_button_beside_the_board_while_there_is_something_to_play(box, new_phone, game):
+    assert box.table.submit(f"new {game} start").ok
     luck = Random(2)
-    for _ in range(24):
+    while isinstance(box.table.now.pending, Chance) or box.table.now.pending[0].topic not in (TURN, "act"):
         assert box.table.play_a_step(luck).ok
-    caught_up(tablet, box)
-    past_the_steps(tablet, box)
-    for label in ("Remis anbieten", "Aufgeben"):
-        expect(tablet.locator(".hand").get_by_role("button", name=label)).to_be_in_viewport(ratio=1)
-    expect(tablet.locator(".footer").get_by_role("button", name="Zug beenden")).to_be_in_viewport(ratio=1)
+    phone = new_phone(box.table.now.pending[0].seat)
+    past_the_steps(phone, box)
+    expect(phone.locator(".space.target, .space.able")).not_to_have_count(0)
+    expect(phone.locator(".hand button, .footer button").get_by_text(ENDS)).to_have_count(0)
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (390, 844)])
+def test_a_draw_is_offered_behind_more_where_it_is_seen_whole(box, new_phone, width, height):
+    assert box.table.submit("new spidertwist 2 start").ok
+    luck = Random(2)
+    while "offer" not in offered(box.table.now):
+        assert box.table.play_a_step(luck).ok
+    phone = new_phone(box.table.now.pending[0].seat, width=width, height=height, locale="de-DE")
+    past_the_steps(phone, box)
+    phone.click("[aria-label=Mehr]")
+    for label in ("Aufgeben", "Remis anbieten"):
+        expect(phone.locator(".sheet .choice", has_text=label)).to_be_in_viewport(ratio=1)
+    phone.click(".sheet >> text=Remis anbieten")
+    until(phone, lambda: box.table.now.pending[0].topic == "offer")

@@ -186,7 +186,7 @@ def test_without_a_report_it_says_what_was_found_and_leaves_no_file(
         (("--out", "no/such/report.html"), "There is no folder no/such to write into. (wrong-option)"),
         (
             ("--players", "me"),
-            "No player is called me. There are random, guess, greedy, think-N; N is a number. (no-player)",
+            "No player is called me. There are random, guess, greedy, two-ply, think-N; N is a number. (no-",
         ),
         (("--vary", "wof.board=hexhex4"), "Vary wof.board over two values or more"),
         (("--games", "0"), "0 is too few"),
@@ -204,7 +204,8 @@ def test_the_command_in_the_report_makes_the_same_report(tmp_path: Path) -> None
     again = tmp_path / "again"
     first.mkdir()
     again.mkdir()
-    given = ("--games", "6", "--option", "wof.board=radial6x6", "--seats", "3", "--jobs", "2")
+    given = ["--games", "6", "--option", "wof.board=radial6x6", "--seats", "3", "--jobs", "2"]
+    given += ["--judge", "2", "--ladder", "random,guess"]
     assert orbweaver("lab", "web-of-flies", *given, "--out", first / "report.html").returncode == 0
     page = (first / "report.html").read_text("utf-8")
     command = page.partition("<pre>")[2].partition("</pre>")[0].split()
@@ -212,3 +213,6 @@ def test_the_command_in_the_report_makes_the_same_report(tmp_path: Path) -> None
     command[command.index("--out") + 1] = str(again / "report.html")
     assert orbweaver(*command[1:]).returncode == 0
     assert files(first) == files(again)
+    ladders = [(folder / "report-ladder.csv").read_text("utf-8") for folder in (first, again)]
+    assert ladders[0] == ladders[1]
+    assert "guess,random,6,2," in ladders[0]

@@ -1,8 +1,11 @@
-"""Matches of the opponent: against a random or a greedy player, itself, and OpenSpiel's MCTS bot.
+"""Matches of the opponent: against players of the lab, itself, and OpenSpiel's MCTS bot.
 
 ``make match`` installs OpenSpiel (a peer, never a dependency) and runs this. Every deal is played from
 every seat, so that neither luck of the deal nor the first turn helps anyone. Both get the same time
 for a move, by the clock on the wall, one after the other in one process, or so many playouts.
+
+``itself`` with the same for both is a control: whoever it is called must win an even part. ``ladder`` doubles
+what a move is given, step by step against half of it, up to the first step that is not clear.
 """
 
 from __future__ import annotations
@@ -23,9 +26,11 @@ from companion.errors import plain
 from companion.kit.game import Game
 from companion.lab import players, search, statistics
 from companion.lab.luck import SeededLuck
+from companion.lab.statistics import Interval
 from companion.play import Settings
 
 WEB = "web-of-flies"
+OF_THE_LAB = ("random", "greedy", "two-ply")
 PEER = "OpenSpiel's MCTS bot"
 NEVER = 1_000_000_000  # simulations: only the clock ends the peer's search
 
@@ -61,7 +66,7 @@ def opponent(game: Game, budget: Mapping[str, Any], seed: int, name: str = "the 
 
 
 def of_the_lab(game: Game, kind: str, seed: int) -> Player:
-    """A player of the lab, who knows no time: at random, or greedy."""
+    """A player of the lab, who knows no time: at random, greedy, or two plies deep."""
     random, choose = Random(seed), players.find(kind).choose
 
     def word(state: Any, seat: int) -> str:
@@ -157,27 +162,34 @@ def _standing(us: Player, played: int) -> str:
     return f"{played} games: {score['won']} won, {score['drawn']} drawn, {score['lost']} lost"
 
 
-def said(shares: list[float], seats: int) -> str:
+def said(shares: list[float], seats: int, control: bool = False) -> str:
     """What these shares say, deal by deal: the mean with its interval, or that they are too few."""
-    deals = [fmean(shares[at : at + seats]) for at in range(0, len(shares) - seats + 1, seats)]
-    found = statistics.mean(deals)
+    found = told(shares, seats)
     if found is None:
         return f"not enough games to say: {statistics.ENOUGH} deals say something"
-    low, high = max(0.0, found.low), min(1.0, found.high)
-    even = low <= 1 / seats <= high
-    told = f"{found.value:.0%} of the wins, {low:.0%} to {high:.0%} ({statistics.SURE:.0%} sure)"
-    return f"{told}: not enough games to say who is better" if even else told
+    words = f"{found.value:.0%} of the wins, {found.low:.0%} to {found.high:.0%} ({statistics.SURE:.0%} sure)"
+    if control:
+        holds = "which holds" if found.holds(1 / seats) else "which does NOT hold"
+        return f"{words}, {holds} the {1 / seats:.0%} of a control"
+    return f"{words}: not enough games to say who is better" if found.holds(1 / seats) else words
+
+
+def told(shares: list[float], seats: int) -> Interval | None:
+    """The mean share of the wins over whole deals; None where they are too few."""
+    deals = [fmean(shares[at : at + seats]) for at in range(0, len(shares) - seats + 1, seats)]
+    return statistics.paired_share(deals, 1 / seats)
 
 
 def main() -> None:
     """Play and print; see the top of this file."""
     parser = argparse.ArgumentParser(description="The opponent against others, game after game.")
-    parser.add_argument("against", choices=("random", "greedy", "itself", "openspiel"))
+    parser.add_argument("against", choices=(*OF_THE_LAB, "itself", "ladder", "openspiel"))
     parser.add_argument("game", nargs="?", default=WEB, choices=search.opponents())
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--ms", type=int, default=50, help="thinking time for a move")
     parser.add_argument("--playouts", type=int, help="so many playouts for a move instead of time")
     parser.add_argument("--theirs", type=int, help="the same for the other one: openspiel, itself")
+    parser.add_argument("--steps", type=int, default=6, help="of a ladder at the most")
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="a house rule")
@@ -189,24 +201,42 @@ def main() -> None:
     if (why := game.no_opponent(settings)) is not None:
         parser.error(plain(why))
     amount = given.playouts or given.ms
-    theirs = given.theirs or amount
-    us = opponent(game, _budget(given.playouts, amount), given.seed)
+    if given.against != "ladder":
+        _play(game, settings, given, amount, given.theirs or amount)
+        return
+    for step in range(given.steps):
+        found = _play(game, settings, given, amount * 2 ** (step + 1), amount * 2**step)
+        if found is None or found.low <= 1 / given.seats:
+            print(f"No step is clear from {amount * 2**step} {_unit(given)} on.")
+            return
+
+
+def _play(
+    game: Game, settings: Settings, given: argparse.Namespace, ours: int, theirs: int
+) -> Interval | None:
+    """One match, and what it says."""
+    us = opponent(game, _budget(given.playouts, ours), given.seed)
     if given.against == "openspiel":
         them = peer(theirs / 1000, given.seed)
-    elif given.against == "itself":
-        them = opponent(game, _budget(given.playouts, theirs), given.seed + 1, "itself")
-    else:
+    elif given.against in OF_THE_LAB:
         them = of_the_lab(game, given.against, given.seed)
+    else:
+        them = opponent(game, _budget(given.playouts, theirs), given.seed + 1, "itself")
     line = ""
     for line in match(game, settings, us, them, given.games, given.seed):
         print(line, file=sys.stderr, flush=True)
-    unit = "playouts" if given.playouts else "ms"
-    against = f"{them.name} with {theirs}" if given.against == "itself" else them.name
-    print(f"{given.game}, {us.name} with {amount} {unit} a move against {against}: {line}")
-    print(f"  {said(us.shares, given.seats)}")
+    itself = given.against in ("itself", "ladder")
+    against = f"{them.name} with {theirs}" if itself else them.name
+    print(f"{given.game}, {us.name} with {ours} {_unit(given)} a move against {against}: {line}")
+    print(f"  {said(us.shares, given.seats, itself and ours == theirs)}")
     for player in (us, them):
         each = player.seconds / max(player.words, 1) * 1000
-        print(f"  {player.name} took {each:.1f} ms a word, over {player.words} words")
+        print(f"  {player.name} took {each:.1f} ms a word, over {player.words} words", flush=True)
+    return told(us.shares, given.seats)
+
+
+def _unit(given: argparse.Namespace) -> str:
+    return "playouts" if given.playouts else "ms"
 
 
 def _budget(playouts: int | None, amount: int) -> Mapping[str, Any]:

@@ -449,6 +449,8 @@ export interface GameOpen {
   edition: number;
   /** Of a verb: what marks the spaces that its words may name. */
   signs: Record<string, Sign>;
+  /** The verbs that deal with the game instead of playing it, as resigning does. */
+  asides?: string[];
   /** Of each seat: the drawing of what it plays, where the game has one. */
   pictures?: string[];
   /** Of a chapter: what people call it, where that is another word. */

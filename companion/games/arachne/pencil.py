@@ -1,4 +1,4 @@
-"""The pencil of Arachne: where a piece is, and whose turn it is.
+"""The pencil of Arachne: where a piece is, who was promoted, the round, and whose turn it is.
 
 A piece that is moved changes places with the one that stands there. Dice stay as they fell: one that was
 mistyped is taken back.
@@ -6,9 +6,11 @@ mistyped is taken back.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from companion.frozen import replace
 from companion.games.arachne import deeds, position, prose, saving
-from companion.games.arachne.equipment import COLOURS
+from companion.games.arachne.equipment import COLOURS, GRUNT
 from companion.games.arachne.position import State
 from companion.kit import pencil
 from companion.kit.lazy_events import Deferred, LazyEvents
@@ -28,6 +30,8 @@ def kinds(state: State) -> tuple[Correctables, ...]:
         return ()
     return (
         Correctables("piece", text("Where a piece is"), lambda _: _pieces(state)),
+        Correctables("promoted", text("Grunts that were promoted"), lambda _: _promoted(state)),
+        Correctables("round", pencil.ROUND, lambda _: [_round(state)]),
         Correctables("turn", pencil.TURN, lambda _: [_turn(state)]),
     )
 
@@ -70,6 +74,38 @@ def _piece(state: State, number: int) -> Correctable:
         seat=token.seat,
         term=term,
     )
+
+
+def _promoted(state: State) -> Iterator[Correctable]:
+    """How many Grunts of each seat were promoted; the others that are gone were captured."""
+    label = text("promoted Grunts")
+    for seat, now in enumerate(state.promoted):
+
+        def become(value: str, seat: int = seat) -> State:
+            white, black = state.promoted
+            return replace(state, promoted=(white, int(value)) if seat else (int(value), black))
+
+        gone = position.captured(state, seat)[GRUNT] + now
+        yield Correctable(
+            path=(COLOURS[seat],),
+            labels=(prose.SEATS[seat],),
+            name=text("{seat}, {what}", seat=prose.SEATS[seat], what=label),
+            now=str(now),
+            values=pencil.counted(now, gone, label),
+            become=become,
+            seat=seat,
+            item=f"{COLOURS[seat]}-pieces/grunt",
+        )
+
+
+def _round(state: State) -> Correctable:
+    """The round is the same turn of another one."""
+    now = max(position.rounds_begun(state), 1)
+
+    def become(number: int) -> State:
+        return replace(state, turns=state.turns + 2 * (number - now))
+
+    return pencil.round_of(now, become)
 
 
 def _turn(state: State) -> Correctable:

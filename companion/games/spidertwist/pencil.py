@@ -1,4 +1,4 @@
-"""The pencil of Spidertwist: where males and the female are, the die on her, and whose turn it is.
+"""The pencil of Spidertwist: where males and the female are, who has moved, the die on her, round and turn.
 
 Males of a colour are alike and come onto the web in order: when one goes back to the stock, the newest takes
 its name. One that is moved changes places with the one that stands there.
@@ -7,19 +7,25 @@ its name. One that is moved changes places with the one that stands there.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from companion.errors import PositionError
 from companion.frozen import replace
-from companion.games.spidertwist import prose, rules, saving
+from companion.games.spidertwist import position, prose, rules, saving
 from companion.games.spidertwist.equipment import COLOURS
 from companion.games.spidertwist.position import State
 from companion.kit import pencil
-from companion.kit.pencil import Correctable, Correctables
+from companion.kit.pencil import YES_OR_NO, Correctable, Correctables, yes_or_no
 from companion.kit.spaces import NO_SPACE, put
 from companion.play import Step, Text, text
 
 BESIDE = {"stock": text("in stock"), "mated": text("mated"), "eaten": text("eaten")}
 """Where a male is that is not on the web."""
+ACTED = {
+    "acted": text("Something was done in this turn"),
+    "added": text("A male was added in this turn"),
+    "mating": text("A male has mated in this turn"),
+}
 MOST_EYES = 6
 
 
@@ -30,7 +36,10 @@ def kinds(state: State) -> tuple[Correctables, ...]:
     found = [
         Correctables("male", text("Where a male is"), lambda _: _males(state)),
         Correctables("female", text("Where the female is"), lambda _: [_female(state)]),
+        Correctables("moved", text("Males that may not move again"), lambda _: _moving(state)),
+        Correctables("acted", text("What was done in this turn"), lambda _: _acted(state)),
         Correctables("die", text("The die on her"), lambda _: [_die(state)]),
+        Correctables("round", pencil.ROUND, lambda _: [_round(state)]),
     ]
     if state.stage != "meal":
         found.append(Correctables("turn", pencil.TURN, lambda _: [_turn(state)]))
@@ -145,6 +154,54 @@ def _female(state: State) -> Correctable:
         piece="female",
         space=fixed.names[state.female],
     )
+
+
+def _moving(state: State) -> Iterator[Correctable]:
+    """Whether each male of whose turn it is has moved in it."""
+    fixed, label = state.equipment, text("may not move again")
+    for node, male in enumerate(state.males):
+        if not male or fixed.owner(male) != state.seat:
+            continue
+
+        def become(value: str, male: int = male) -> State:
+            others = [one for one in state.done if one != male]
+            done = sorted([*others, male]) if value == "yes" else others
+            return replace(state, done=tuple(done), acted=state.acted or bool(done))
+
+        name, space = fixed.male_name(male), fixed.names[node]
+        called = text("Male on {space}", space=space)
+        yield Correctable(
+            path=(name,),
+            labels=(called,),
+            name=text("{piece}, {what}", piece=called, what=label),
+            now=yes_or_no(male in state.done),
+            values=YES_OR_NO,
+            become=become,
+            seat=state.seat,
+            piece=name,
+            space=space,
+        )
+
+
+def _acted(state: State) -> Iterator[Correctable]:
+    """What was done in the turn, as far as it bars or allows what comes."""
+    for field, label in ACTED.items():
+
+        def become(value: str, field: str = field) -> State:
+            changed: dict[str, Any] = {"acted": state.acted or value == "yes", field: value == "yes"}
+            return replace(state, **changed)
+
+        yield Correctable((field,), (label,), label, yes_or_no(getattr(state, field)), YES_OR_NO, become)
+
+
+def _round(state: State) -> Correctable:
+    """The round is the same turn of another one."""
+    now, limit = position.rounds_begun(state), int(state.equipment.option("spidertwist.max_turns") or 0)
+
+    def become(number: int) -> State:
+        return replace(state, turns=state.turns + 2 * (number - now))
+
+    return pencil.round_of(now, become, (limit + 1) // 2 if limit else pencil.MOST_ROUNDS)
 
 
 def _die(state: State) -> Correctable:

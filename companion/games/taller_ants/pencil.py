@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from companion.frozen import replace
-from companion.games.taller_ants import invariants, loads, names, position, regroup, rules, turns
+from companion.games.taller_ants import areas, invariants, loads, names, position, regroup, rules, turns
 from companion.games.taller_ants.equipment import (
     ANT_POINTS,
     GROUP,
@@ -32,7 +32,7 @@ from companion.games.taller_ants.position import (
 )
 from companion.kit import pencil
 from companion.kit.lazy_events import LazyEvents
-from companion.kit.pencil import YES_OR_NO, Correctable, Correctables, yes_or_no
+from companion.kit.pencil import YES_OR_NO, Correctable, Correctables, choices, yes_or_no
 from companion.kit.saved import wrong
 from companion.kit.spaces import NO_SPACE
 from companion.play import Step, Text, text
@@ -56,11 +56,13 @@ def kinds(state: State) -> tuple[Correctables, ...]:
         Correctables("hp", text("hp of a unit"), lambda _: _hp(state)),
         Correctables("load", text("What a unit carries"), lambda _: _loads(state)),
         Correctables("points", text("Movement points of a unit"), lambda _: _points(state)),
+        Correctables("credit", text("Paid squares to dig"), lambda _: _credits(state)),
+        Correctables("bridge", text("A group that is a bridge"), lambda _: _bridges(state)),
         Correctables("ground", text("What covers a square"), lambda space: _grounds(state, space)),
         Correctables("tunnel", text("Who dug a square"), lambda space: _tunnels(state, space)),
         Correctables("hole", text("Whose hole a square has"), lambda space: _holes(state, space)),
         Correctables("lying", text("What lies on a square"), lambda space: _lying(state, space)),
-        Correctables("round", text("The round"), lambda _: [_round(state)]),
+        Correctables("round", pencil.ROUND, lambda _: [_round(state)]),
     ]
     if state.stage in ("spiders", "ants"):
         found.append(Correctables("turn", pencil.TURN, lambda _: [_turn(state)]))
@@ -230,6 +232,56 @@ def _points(state: State) -> Iterator[Correctable]:
             yield _of(state, seat, unit, HALVES, unit.points, most, _points_of(unit), item="points")
 
 
+def _credits(state: State) -> Iterator[Correctable]:
+    """The squares that a group whose turn it is has paid for and not dug yet."""
+    if state.seat == SPIDER_SEAT:
+        return
+    label = text("Paid squares to dig")
+    for group in state.colony.groups:
+        if not group.bridge:
+            most = group.red + 2 * group.black - 1  # one of them was dug when all were paid
+            yield _of(state, state.seat, group, label, group.credit, most, _set("credit"), item="credit")
+
+
+def _bridges(state: State) -> Iterator[Correctable]:
+    """Which groups are a bridge, and to where; one that is none any more stands where it came from."""
+    label = text("a bridge")
+    for seat, colony in enumerate(state.colonies, 1):
+        for group in colony.groups:
+            called, shore = state.equipment.names, group.bridge[0] if group.bridge else group.square
+            lines = areas.water_lines(state, shore)
+            ends = sorted({*lines, *group.bridge[-1:]})
+            spans = {called[end]: text("to {space}", space=called[end]) for end in ends}
+            if not spans:
+                continue
+
+            def become(
+                value: str,
+                seat: int = seat,
+                group: Group = group,
+                shore: int = shore,
+                lines: dict[int, tuple[int, ...]] = lines,
+            ) -> State:
+                if value == "no":
+                    return _with(state, seat, replace(group, square=shore, bridge=(), handled=()))
+                end = state.equipment.index[value]
+                line = lines[end]
+                laid = replace(group, square=line[0], bridge=(shore, *line, end))
+                return _with(state, seat, replace(laid, points=0, credit=0, handled=()))
+
+            piece, name = names.piece_id(state, seat, group.name), names.whose(state, seat, group.name)
+            yield Correctable(
+                path=(piece,),
+                labels=(name,),
+                name=text("{piece}, {what}", piece=name, what=label),
+                now=called[group.bridge[-1]] if group.bridge else "no",
+                values=choices({"no": text("no"), **spans}),
+                become=become,
+                seat=seat,
+                piece=piece,
+            )
+
+
 def _points_of(unit: Unit) -> Callable[[int], dict[str, Any]]:
     """A spider that has not all its points has acted."""
     if isinstance(unit, Spider):
@@ -294,6 +346,19 @@ def _grounds(state: State, only: str) -> Iterator[Correctable]:
 
             now = yes_or_no(bool(covered >> square & 1))
             yield _on_square(state, square, label, now, YES_OR_NO, become, area)
+        if state.fungus >> square & 1 and state.stage not in ("fungus", "tile"):
+            yield _harvested(state, square)
+
+
+def _harvested(state: State, square: int) -> Correctable:
+    """Whether a group of fungus was harvested in this round: all its tiles, or none."""
+    patch = areas.patch_at(state, square)
+
+    def become(value: str) -> State:
+        return replace(state, spent=state.spent | patch if value == "yes" else state.spent & ~patch)
+
+    now = yes_or_no(bool(state.spent >> square & 1))
+    return _on_square(state, square, text("Fungus harvested"), now, YES_OR_NO, become, "harvested")
 
 
 def _tunnels(state: State, only: str) -> Iterator[Correctable]:
@@ -374,15 +439,8 @@ def _lying(state: State, only: str) -> Iterator[Correctable]:
 
 
 def _round(state: State) -> Correctable:
-    label, most = text("The round"), int(state.equipment.option("ta.max_rounds"))
-    return Correctable(
-        path=(),
-        labels=(),
-        name=label,
-        now=str(state.round),
-        values=pencil.counted(state.round, most, label, 1),
-        become=lambda value: replace(state, round=int(value)),
-    )
+    most = int(state.equipment.option("ta.max_rounds"))
+    return pencil.round_of(state.round, lambda number: replace(state, round=number), most)
 
 
 def _turn(state: State) -> Correctable:

@@ -1,15 +1,16 @@
-"""The pencil of Web of Flies: where a piece is, and whose turn it is.
+"""The pencil of Web of Flies: where a piece is, the round, and whose turn it is.
 
 Every space has a piece at first, so one that is moved changes places with the one that stands there.
 """
 
 from __future__ import annotations
 
-from companion.games.web_of_flies import prose, rules, saving
+from companion.games.web_of_flies import position, prose, rules, saving
 from companion.games.web_of_flies.equipment import COLOURS
 from companion.games.web_of_flies.position import State
 from companion.kit import pencil
 from companion.kit.pencil import Correctable, Correctables
+from companion.kit.saved import wrong
 from companion.kit.seats import NO_SEAT
 from companion.kit.spaces import put
 from companion.play import Step, Text, text
@@ -24,7 +25,10 @@ def kinds(state: State) -> tuple[Correctables, ...]:
     pieces = Correctables("piece", text("Where a piece is"), lambda _: _pieces(state))
     if state.stage == "deal":
         return (pieces,)
-    return pieces, Correctables("turn", pencil.TURN, lambda _: [_turn(state)])
+    turn = Correctables("turn", pencil.TURN, lambda _: [_turn(state)])
+    if state.stage == "swap":
+        return pieces, turn
+    return pieces, Correctables("round", pencil.ROUND, lambda _: [_round(state)]), turn
 
 
 def gone_on(state: State) -> Step:
@@ -59,6 +63,23 @@ def _piece(state: State, number: int) -> Correctable:
         seat=None if token.seat == NO_SEAT else token.seat,
         term=term,
     )
+
+
+def _round(state: State) -> Correctable:
+    """The round is the same turn of another one, but none before the last capture."""
+    seats, now = state.equipment.seats, position.rounds_begun(state)
+
+    def become(number: int) -> State:
+        turns = state.turns + seats * (number - now)
+        latest = max(state.last)
+        if turns < latest:
+            seat = prose.SEATS[state.last.index(latest)]
+            raise wrong(
+                text("{seat} captured in round {n}.", seat=seat, n=(latest + seats - 1) // seats), "W-16"
+            )
+        return state._replace(turns=turns)
+
+    return pencil.round_of(now, become)
 
 
 def _turn(state: State) -> Correctable:

@@ -43,6 +43,7 @@ class Asked:
     seed: int
     deal: int
     max_rounds: int
+    judged: int
 
 
 def play_there(portion: Sequence[Asked]) -> list[tuple[str, str]]:
@@ -56,8 +57,9 @@ def _play_one(asked: Asked) -> tuple[str, str]:
         seated = tuple(players.find(name) for name in asked.seated)
     except OrbweaverError:
         return "", ""
-    key = key_of(game, asked.settings, seated, asked.seed, asked.deal, asked.max_rounds)
-    return key, watch(game, asked.settings, seated, luck_of(asked.seed, asked.deal), asked.max_rounds).line()
+    seed, deal, most, judged = asked.seed, asked.deal, asked.max_rounds, asked.judged
+    key = key_of(game, asked.settings, seated, seed, deal, most, judged)
+    return key, watch(game, asked.settings, seated, luck_of(seed, deal), most, judged).line()
 
 
 def play_on(address: str, study: Study, left: Sequence[Job], take: Callable[[tuple[str, str]], None]) -> None:
@@ -169,4 +171,4 @@ def _another(address: str) -> OptionError:
 def _asked(study: Study, job: Job) -> Asked:
     settings = study.tables[job.table].settings
     seated = tuple(one.name for one in job.seated)
-    return Asked(study.game.name, settings, seated, study.seed, job.deal, study.max_rounds)
+    return Asked(study.game.name, settings, seated, study.seed, job.deal, study.max_rounds, study.judged)

@@ -14,8 +14,8 @@ from typing import Any
 
 from companion import __version__
 from companion.kit.options import typed
-from companion.lab.study import data_files
-from companion.lab.study.findings import Compared, TableFindings
+from companion.lab.study import data_files, judging
+from companion.lab.study.findings import Compared, Rung, TableFindings
 from companion.lab.study.gathering import Leads
 from companion.lab.study.plan import Job, Study
 from companion.lab.study.watching import Watched
@@ -32,7 +32,8 @@ def table(study: Study, played: Iterable[tuple[Job, Watched]]) -> str:
             *("deal", "rotation"),
             *(f"player {seat}" for seat in seats),
             *(f"won {seat}" for seat in seats),
-            *("begins", "end", "rounds", "lead changes"),
+            *("begins", "end", "rounds", "lead changes", "settled"),
+            *(("drama",) if study.judged else ()),
             *(f"decisions {seat}" for seat in seats),
             *(f"idle rounds {seat}" for seat in seats),
             *(f"at the end {seat}" for seat in seats),
@@ -41,6 +42,8 @@ def table(study: Study, played: Iterable[tuple[Job, Watched]]) -> str:
     )
     for job, game in played:
         course = next(iter(game.course.values()), ())
+        leads = Leads(course, game.winners) if course else None
+        judged = judging.drama(game.judged, game.winners) if game.judged and game.winners else None
         rows.writerow(
             [
                 *([study.tables[job.table].label] if study.varied else []),
@@ -48,7 +51,8 @@ def table(study: Study, played: Iterable[tuple[Job, Watched]]) -> str:
                 *(one.name for one in job.seated),
                 *(f"{game.credit(seat):.4g}" for seat in range(study.seats)),
                 *("" if game.first is None else game.first + 1, game.reason, game.rounds),
-                Leads(course, game.winners).changes if course else "",
+                *(("", "") if leads is None else (leads.changes, f"{leads.settled:.4g}")),
+                *(("" if judged is None else f"{judged:.4g}",) if study.judged else ()),
                 *game.decisions,
                 *game.idle,
                 *(course[-1] if course else [""] * study.seats),
@@ -75,6 +79,7 @@ def made_with(study: Study, command: str) -> dict[str, Any]:
         "rotations": len(study.rotations),
         "seed": study.seed,
         "most rounds": study.max_rounds,
+        **({"each judge plays on": study.judged} if study.judged else {}),
     }
 
 
@@ -87,12 +92,43 @@ def _varied(study: Study) -> list[str]:
 
 
 def findings(
-    study: Study, command: str, tables: Sequence[TableFindings], compared: Sequence[Compared]
+    study: Study,
+    command: str,
+    tables: Sequence[TableFindings],
+    compared: Sequence[Compared],
+    ladder: Sequence[tuple[Study, Rung]] = (),
 ) -> str:
     """All findings as JSON."""
     told = {
         "made with": made_with(study, command),
         "tables": [asdict(one) for one in tables],
         "compared": [{**asdict(one), "verdict": one.verdict} for one in compared],
+        **({"ladder": [_of_rung(rung) for _, rung in ladder]} if ladder else {}),
     }
     return json.dumps(told, ensure_ascii=False, indent=1) + "\n"
+
+
+def _of_rung(rung: Rung) -> dict[str, Any]:
+    share = rung.better
+    return {
+        "player": share.name,
+        "against": rung.weaker,
+        "games": rung.games,
+        "deals": rung.deals,
+        "won": share.won.value,
+        "low": share.sure.low,
+        "high": share.sure.high,
+        "even": share.even,
+        "verdict": share.verdict,
+        "deals needed": share.needed,
+    }
+
+
+def ladder(steps: Sequence[tuple[Study, Rung]]) -> str:
+    """A ladder as CSV, a row for each step, the lowest first."""
+    out = io.StringIO()
+    made = [_of_rung(rung) for _, rung in steps]
+    rows = csv.DictWriter(out, list(made[0]), lineterminator="\n")
+    rows.writeheader()
+    rows.writerows(made)
+    return out.getvalue()

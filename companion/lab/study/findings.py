@@ -134,9 +134,33 @@ class TableFindings:
     mattered: tuple[Mattered, ...]
     rounds: dict[int, int]
     course: dict[str, list[list[float]]]
+    openness: tuple[Spread, ...]
     trod: dict[str, int]
     stood: dict[str, int]
     troubles: list[tuple[int, int, str]]
+
+
+@frozen
+class Rung:
+    """A step of a ladder: how a player does against another, on all seats."""
+
+    weaker: str
+    better: Share
+    games: int
+    deals: int
+
+
+def rungs(steps: Sequence[Study], gathered: Sequence[Gathered]) -> list[tuple[Study, Rung]]:
+    """The steps with what their games say; all intervals hold at once. One that nobody won is left out."""
+    found = []
+    for step, games in zip(steps, gathered, strict=True):
+        better, weaker, *_ = step.players
+        credits = list(games.deals[f"player {better.name}"].values())
+        even, ways = 1 / step.seats, len(step.rotations)
+        if credits:
+            share = _share(better.name, credits, even, len(steps), ways)
+            found.append((step, Rung(weaker.name, share, games.games, len(credits))))
+    return found
 
 
 def findings(study: Study, gathered: Sequence[Gathered]) -> tuple[TableFindings, ...]:
@@ -164,7 +188,7 @@ def _of_table(study: Study, label: str, found: Gathered) -> TableFindings:
         else (),
         {
             name: _spread(deals[name])
-            for name in ("rounds", "decisions", "lead changes", "gap")
+            for name in ("rounds", "decisions", "lead changes", "settled", "gap", "drama")
             if deals[name]
         },
         tuple(count / found.games for count in found.decisions),
@@ -184,6 +208,7 @@ def _of_table(study: Study, label: str, found: Gathered) -> TableFindings:
         tuple(one for kind in (SAID, TOLD, DREW) for one in _mattered(found, kind)),
         dict(sorted(found.rounds.items())),
         {label: course.means() for label, course in found.course.items()},
+        tuple(_spread(found.openness[part]) for part in sorted(found.openness)),
         dict(sorted(found.trod.items())),
         dict(sorted(found.stood.items())),
         found.troubles,
@@ -193,19 +218,14 @@ def _of_table(study: Study, label: str, found: Gathered) -> TableFindings:
 def _share(name: str, credits: Sequence[float], even: float, among: int, ways: int) -> Share:
     """Deals are counted, not games, for those share their luck. Of deals that were played several ways round
     the table it is the means that lie closer together, and all the closer the more the seats are alike."""
-    if ways > 1 and len(credits) >= statistics.ENOUGH:
-        off = [credit - even for credit in credits]
-        deviation = statistics.change_spread(off)
-        won, sure = (_moved(statistics.change(off, among=some), even) for some in (1, among))
-    else:
+    paired = [statistics.paired_share(credits, even, among=some) for some in (1, among)]
+    won, sure = paired if ways > 1 else (None, None)
+    if won is None or sure is None:
         deviation = sqrt(even * (1 - even))
         won, sure = (statistics.share(sum(credits), len(credits), among=some) for some in (1, among))
+    else:
+        deviation = statistics.change_spread([credit - even for credit in credits])
     return Share(name, won, even, sure, statistics.needed(deviation, SEAT_EFFECT, among=among))
-
-
-def _moved(found: Interval | None, even: float) -> Interval:
-    assert found is not None  # there are enough
-    return Interval(found.value + even, max(0.0, found.low + even), min(1.0, found.high + even))
 
 
 def _player(study: Study, name: str, credits: Sequence[float], among: int) -> Player:
@@ -260,15 +280,15 @@ def _mattered(found: Gathered, kind: str) -> list[Mattered]:
 
 
 def is_share(what: str) -> bool:
-    """Whether a number that is compared is a share of games."""
-    return what.startswith("seat ") or what in (BEGINNER, "ties")
+    """Whether a number that is compared is a share, and told in points."""
+    return what.startswith("seat ") or what in (BEGINNER, "ties", "settled", "drama")
 
 
 def compared(study: Study, gathered: Sequence[Gathered]) -> tuple[Compared, ...]:
     """What every other value of the varied rule changes, against the first."""
     first, *others = gathered
     seats = (f"seat {seat}" for seat in range(study.seats))
-    whats = [*seats, BEGINNER, "ties", "rounds", "decisions", "lead changes"]
+    whats = [*seats, BEGINNER, "ties", "rounds", "decisions", "lead changes", "settled", "drama"]
     whats = [what for what in whats if first.deals[what]]
     rows = []
     for table, other in zip(study.tables[1:], others, strict=True):

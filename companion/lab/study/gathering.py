@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby, pairwise
 from statistics import fmean
 
+from companion.lab.study import judging
 from companion.lab.study.plan import Job, Study
 from companion.lab.study.watching import BROKEN, LIMIT, STUCK, Watched
 from companion.play import END_EVENT
@@ -37,6 +38,10 @@ class Leads:
         """Whether who won alone led alone when half of the rounds were over."""
         self.last_won = bool(set(leaders[-1]) & set(winners))
         """Whether who led at the end won, as it should be where this figure decides."""
+        apart = [number for number, found in enumerate(leaders, 1) if found != list(winners)]
+        self.settled = (apart[-1] if apart else 0) / len(leaders)
+        """The part of the rounds that were over before who won led alone, or those who share it together, to
+        the end."""
         ordered = sorted(course[-1], reverse=True)
         self.gap = ordered[0] - ordered[1]
         """By how much the best led before the second at the end."""
@@ -67,20 +72,25 @@ class Gathered:
         }
         """Of games in which some seats had it and others had not: by how much more those won."""
         self.course: dict[str, _Course] = {}
+        self.openness: defaultdict[int, list[float]] = defaultdict(list)
+        """By part of a game, one number a deal: how open the games were there, where they were judged."""
         self.trod: Counter[str] = Counter()
         self.stood: Counter[str] = Counter()
 
     def take(self, played: Sequence[tuple[Job, Watched]]) -> None:
         """The games of one deal."""
         numbers: defaultdict[str, list[float]] = defaultdict(list)
+        parts = [judging.by_part(game.judged) for _, game in played if game.judged]
+        for part, found in enumerate(zip(*parts, strict=True)):
+            self.openness[part].append(fmean(found))
         for job, game in played:
             self._take(game)
             if game.reason in (LIMIT, STUCK, BROKEN) and len(self.troubles) < SHOWN_ENDS:
                 self.troubles.append((job.deal, job.rotation, game.trouble or game.reason))
             for name, number in _numbers(job, game):
                 numbers[name].append(number)
-        for name, found in numbers.items():
-            self.deals[name][played[0][0].deal] = fmean(found)
+        for name, values in numbers.items():
+            self.deals[name][played[0][0].deal] = fmean(values)
 
     def _take(self, game: Watched) -> None:
         self.games += 1
@@ -126,10 +136,13 @@ def _numbers(job: Job, game: Watched) -> Iterable[tuple[str, float]]:
         yield "ties", len(game.winners) > 1
     yield "rounds", game.rounds
     yield "decisions", sum(game.decisions)
+    if game.judged and game.winners:
+        yield "drama", judging.drama(game.judged, game.winners)
     course = next(iter(game.course.values()), ())
     if course and game.winners and len(game.decisions) > 1:
         leads = Leads(course, game.winners)
         yield "lead changes", leads.changes
+        yield "settled", leads.settled
         yield "behind", leads.behind
         yield "half-way", leads.half_way
         yield "last won", leads.last_won

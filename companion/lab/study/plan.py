@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
+from itertools import pairwise
 from typing import Any
 
 from companion import games as rule_books
@@ -24,7 +25,7 @@ from companion.lab.simulate import MAX_ROUNDS
 from companion.lab.study import data_files
 from companion.play import Settings, Value, text
 
-RECORD = 1
+RECORD = 2
 """The edition of what is noted of a game; raised when that changes, so that no store mixes two."""
 
 
@@ -59,6 +60,8 @@ class Study:
     seed: int
     max_rounds: int
     varied: str = ""
+    judged: int = 0
+    """How often each of two judges plays on from the end of a round; 0 where nobody judges."""
 
     @property
     def seats(self) -> int:
@@ -73,7 +76,7 @@ class Study:
     def jobs(self) -> Iterator[Job]:
         """Every game, in the order of the table that is made of them."""
         for number, table in enumerate(self.tables):
-            fixed = _fixed(self.game, table.settings, self.seed, self.max_rounds)
+            fixed = _fixed(self.game, table.settings, self.seed, self.max_rounds, self.judged)
             for deal in range(self.deals):
                 for rotation, seated in enumerate(self.rotations):
                     yield Job(_key(fixed, seated, deal), number, deal, rotation, seated)
@@ -85,20 +88,27 @@ def luck_of(seed: int, deal: int) -> str:
 
 
 def key_of(
-    game: Game, settings: Settings, seated: tuple[Player, ...], seed: int, deal: int, max_rounds: int
+    game: Game,
+    settings: Settings,
+    seated: tuple[Player, ...],
+    seed: int,
+    deal: int,
+    max_rounds: int,
+    judged: int,
 ) -> str:
     """What a game is called: a hash of all that it depends on."""
-    return _key(_fixed(game, settings, seed, max_rounds), seated, deal)
+    return _key(_fixed(game, settings, seed, max_rounds, judged), seated, deal)
 
 
 def _key(fixed: list[Any], seated: tuple[Player, ...], deal: int) -> str:
     return _hash([fixed, [[one.name, one.version] for one in seated], deal])
 
 
-def _fixed(game: Game, settings: Settings, seed: int, max_rounds: int) -> list[Any]:
+def _fixed(game: Game, settings: Settings, seed: int, max_rounds: int, judged: int) -> list[Any]:
     """What all games of a table depend on."""
     data = _hash({**settings.data})
-    return [RECORD, game.name, game.edition, settings.seats, {**settings.options}, data, seed, max_rounds]
+    rules = [game.name, game.edition, settings.seats, {**settings.options}, data]
+    return [RECORD, *rules, seed, max_rounds, judged]
 
 
 def _hash(value: Any) -> str:
@@ -115,6 +125,7 @@ def plan(
     vary: str = "",
     seed: int = 1,
     max_rounds: int = MAX_ROUNDS,
+    judged: int = 0,
 ) -> Study:
     """A study of at least so many ``games`` at each table: as many deals as that takes.
 
@@ -128,13 +139,31 @@ def plan(
     chosen = dict(options or {})
     game.configure(count, chosen)
     varied, tables = _tables(game, count, chosen, vary)
-    who = _seated(game, tables, tuple(players.find(one) for one in players_))
-    study = Study(game, tables, who, games, seed, max_rounds, varied)
+    who = _seated(game, tables, tuple(players.find(one) for one in players_), judged)
+    study = Study(game, tables, who, games, seed, max_rounds, varied, judged)
     return replace(study, deals=-(-games // len(study.rotations)))
 
 
-def _seated(game: Game, tables: Sequence[Table], who: tuple[Player, ...]) -> tuple[Player, ...]:
-    """Who sits on each seat. Errors: OptionError where they are not as many, or cannot play this."""
+def ladder(study: Study, names: Sequence[str]) -> tuple[Study, ...]:
+    """A study for each step of a ladder: its better player on one seat, its other one on all others.
+
+    They are played under the first value of what is varied. Errors: OptionError.
+    """
+    if len(names) < 2 or len(set(names)) < len(names):
+        raise OptionError(
+            text("A ladder has two players or more, each once, the weakest first: A,B,C."), slug="no-player"
+        )
+    steps = []
+    games = study.deals * len(study.rotations)
+    for weaker, better in pairwise(players.find(one) for one in names):
+        who = _seated(study.game, study.tables[:1], (better, *[weaker] * (study.seats - 1)), 0)
+        step = replace(study, tables=study.tables[:1], players=who, varied="", judged=0)
+        steps.append(replace(step, deals=-(-games // len(step.rotations))))
+    return tuple(steps)
+
+
+def _seated(game: Game, tables: Sequence[Table], who: tuple[Player, ...], judged: int) -> tuple[Player, ...]:
+    """Who sits on each seat. Errors: OptionError where they are not as many, or cannot play or judge this."""
     count = tables[0].settings.seats
     if len(who) == 1:
         who *= count
@@ -145,8 +174,10 @@ def _seated(game: Game, tables: Sequence[Table], who: tuple[Player, ...]) -> tup
     for table in tables:
         ahead = game.ahead(game.start(table.settings), picker(generator(0)))
         blind = game.no_opponent(table.settings)
-        if blind is not None and any(one.ahead for one in who):
+        if blind is not None and (judged or any(one.ahead for one in who)):
             raise OptionError(blind, slug="no-player")
+        if judged and ahead is None:
+            raise OptionError(text("Nobody can play this ahead, so nobody can judge it."), slug="no-player")
         for one in who:
             if one.ahead and ahead is None:
                 raise OptionError(

@@ -11,13 +11,14 @@ from importlib.resources import files
 
 from companion.kit.game import Game
 from companion.lab.statistics import SURE, Interval
-from companion.lab.study import cards, charts, comparison, heat, sentences
+from companion.lab.study import cards, charts, comparison, drama, heat, sentences
 from companion.lab.study.cards import SHOWN
 from companion.lab.study.export import made_with
 from companion.lab.study.findings import (
     Compared,
     Mattered,
     Ruling,
+    Rung,
     Share,
     TableFindings,
 )
@@ -32,7 +33,13 @@ ROUNDS_SHOWN = 0.9
 KINDS = {SAID: "said", TOLD: "happened to the seat", DREW: "drawn after the seat spoke"}
 
 
-def page(study: Study, command: str, tables: Sequence[TableFindings], compared: Sequence[Compared]) -> str:
+def page(
+    study: Study,
+    command: str,
+    tables: Sequence[TableFindings],
+    compared: Sequence[Compared],
+    ladder: Sequence[tuple[Study, Rung]] = (),
+) -> str:
     """The whole report."""
     names = sentences.seat_names(study)
     title = translate(study.game.title)
@@ -43,6 +50,7 @@ def page(study: Study, command: str, tables: Sequence[TableFindings], compared: 
             _contents(study, tables),
             comparison.section(study, names, tables, compared) if compared else "",
             *(_table(study, names, place, one) for place, one in enumerate(tables)),
+            drama.ladder(ladder) if ladder else "",
             _to_repeat(study, command),
         ]
     )
@@ -92,7 +100,7 @@ def _table(study: Study, names: Sequence[str], place: int, found: TableFindings)
         _length(found),
         *_courses(names, colours, found),
         _choices(names, colours, found),
-        *_drama(found),
+        *drama.cards_of(study, found),
         *_heat(study, place, found),
         *_mattered(found),
         *_rulings(study.game, found),
@@ -190,30 +198,6 @@ def _choices(names: Sequence[str], colours: Sequence[str], found: TableFindings)
             f"{percent(found.words['two'])} of the decisions are between two{many}."
         )
     return cards.card("Decisions", made, note)
-
-
-def _drama(found: TableFindings) -> Iterator[str]:
-    if "lead changes" not in found.numbers:
-        return
-    changes, gap = found.numbers["lead changes"], found.numbers["gap"]
-    told = [
-        ("The lead changes", f"{number(changes.mean)} times a game"),
-        ("Rounds in which who wins does not lead", percent(found.leads["behind"])),
-        ("Games that who leads half-way wins alone", percent(found.leads["half-way"])),
-        ("Games that who leads at the end wins", percent(found.leads["last won"])),
-        (
-            "The best is ahead at the end by",
-            f"{number(gap.middle)} in the middle, {number(gap.ninth)} in one of ten",
-        ),
-    ]
-    if found.ties is not None:
-        told.append(("Games with a shared win", percent(found.ties.value)))
-    label = next(iter(found.course))
-    inside = "".join(f"<tr><th>{escape(what)}</th><td>{escape(value)}</td></tr>" for what, value in told)
-    note = (
-        f"Who leads is told by {label}, the most ahead. Where who leads at the end seldom wins, it is none."
-    )
-    yield cards.card("Lead", f"<table>{inside}</table>", note)
 
 
 def _heat(study: Study, place: int, found: TableFindings) -> Iterator[str]:

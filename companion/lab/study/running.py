@@ -75,7 +75,8 @@ def _play(study: Study, left: list[Job], jobs: int, take: Callable[[tuple[str, s
     def play(number: int) -> tuple[str, str]:
         job = left[number]
         settings = study.tables[job.table].settings
-        watched = watch(study.game, settings, job.seated, luck_of(study.seed, job.deal), study.max_rounds)
+        luck = luck_of(study.seed, job.deal)
+        watched = watch(study.game, settings, job.seated, luck, study.max_rounds, study.judged)
         return job.key, watched.line()
 
     if jobs == 1 or len(left) < 2:

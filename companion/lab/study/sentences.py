@@ -4,6 +4,7 @@ they cannot say yet."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import ceil
 
 from companion.lab.statistics import ENOUGH, Interval
 from companion.lab.study.findings import (
@@ -11,6 +12,7 @@ from companion.lab.study.findings import (
     SEAT_EFFECT,
     Compared,
     Player,
+    Rung,
     Share,
     TableFindings,
     is_share,
@@ -117,6 +119,8 @@ def what_is(names: Sequence[str], what: str) -> str:
         "rounds": "Rounds",
         "decisions": "Decisions",
         "lead changes": "Lead changes",
+        "settled": "Part of the rounds until the lead is settled",
+        "drama": "Drama",
         "gap": "Lead at the end",
     }[what]
 
@@ -145,9 +149,50 @@ def of_table(study: Study, names: Sequence[str], found: TableFindings) -> Iterat
             f"{percent(found.leads['behind'])} of the rounds who wins does not lead, and in "
             f"{percent(found.leads['half-way'])} of the games who leads half-way wins alone."
         )
+    if "drama" in found.numbers:
+        yield of_drama(study, found)
+        yield of_openness(found)
     if found.ties is not None:
         yield f"{percent(found.ties.value)} of the games end with a shared win."
     yield of_ends(found)
+
+
+def of_drama(study: Study, found: TableFindings) -> str:
+    """By how much who wins was behind, and how many games it takes to know that well."""
+    drama = found.numbers["drama"]
+    told = f"In the mean of all rounds who wins is {100 * drama.mean:.1f} points behind the best chance"
+    if drama.interval is None:
+        return f"{told}. {NOT_ENOUGH}: it takes {ENOUGH} deals at the least."
+    low, high, half = drama.interval.low, drama.interval.high, drama.interval.half
+    told += f" ({signed(100 * low)} to {signed(100 * high)})"
+    if half <= RULE_EFFECT:
+        return f"{told}."
+    more = found.deals * ((half / RULE_EFFECT) ** 2 - 1) * len(study.rotations)
+    effect = f"{100 * RULE_EFFECT:.0f} points"
+    return f"{told}. {NOT_ENOUGH} to within {effect}: it takes {number(ceil(more))} more games."
+
+
+def of_openness(found: TableFindings) -> str:
+    """How open the result is, from the start to the end."""
+    first, half, last = (found.openness[part].mean for part in (0, len(found.openness) // 2, -1))
+    return (
+        f"The result is {percent(first)} open in the first tenth of a game, {percent(half)} half-way and "
+        f"{percent(last)} in the last tenth."
+    )
+
+
+def of_rung(step: Study, rung: Rung) -> str:
+    """Whether a player is better than the one below it."""
+    share, told = rung.better, f"{rung.better.name} against {rung.weaker}: won {between(rung.better.won)}"
+    told += f", {percent(share.even)} being even"
+    match share.verdict:
+        case "more":
+            return f"{told}: better."
+        case "less":
+            return f"{told}: worse."
+        case "even":
+            return f"{told}: as good, to within {100 * SEAT_EFFECT:.0f} points."
+    return _not_told(told, f"{100 * SEAT_EFFECT:.0f} points", share.needed, rung.deals, step)
 
 
 def of_ends(found: TableFindings) -> str:

@@ -18,6 +18,7 @@ from companion.kit import ahead, grammar, retelling
 from companion.kit.game import Game
 from companion.lab.luck import picker
 from companion.lab.players import NoWord, Player
+from companion.lab.study.judging import Judge
 from companion.play import Chance, Choice, Event, Over, Settings
 
 EVERY = 10
@@ -55,8 +56,9 @@ class Watched:
     ``events`` by kind, ``draws`` by source and face, these for the seat that spoke before. ``idle`` are
     rounds in which a seat was asked nothing. ``looked`` are the words of decisions that were looked at.
     ``course`` has for each figure that the game keeps one row of seats for each round, its last one as it
-    ended. ``trod`` counts the spaces that words named, ``stood`` those on which a piece of a seat stood when
-    a round was over.
+    ended. ``judged`` has for each round what two judges made of it, if there were any, but for the last one.
+    ``trod`` counts the spaces that words named, ``stood`` those on which a piece of a seat stood when a round
+    was over.
     """
 
     ranking: Sequence[Sequence[int]]
@@ -72,6 +74,7 @@ class Watched:
     draws: Mapping[str, Sequence[int]]
     rules: Mapping[str, int]
     course: Mapping[str, Sequence[Sequence[int]]]
+    judged: Sequence[Sequence[Sequence[float]]]
     trod: Mapping[str, int]
     stood: Mapping[str, int]
 
@@ -95,9 +98,11 @@ def of_line(line: str) -> Watched:
     return Watched(**json.loads(line))
 
 
-def watch(game: Game, settings: Settings, seated: tuple[Player, ...], seed: str, max_rounds: int) -> Watched:
-    """Play a game to its end or its last round. The same seed gives the same game."""
-    watcher = _Watcher(game, settings, seated, seed)
+def watch(
+    game: Game, settings: Settings, seated: tuple[Player, ...], seed: str, max_rounds: int, judged: int = 0
+) -> Watched:
+    """Play a game to its end or its last round. The same seed gives the same game, with judges or without."""
+    watcher = _Watcher(game, settings, seated, seed, Judge(game, judged, seed))
     try:
         reason = watcher.play(max_rounds)
         ranking = () if reason == STUCK else game.result(watcher.state).ranking
@@ -107,7 +112,9 @@ def watch(game: Game, settings: Settings, seated: tuple[Player, ...], seed: str,
 
 
 class _Watcher:
-    def __init__(self, game: Game, settings: Settings, seated: tuple[Player, ...], seed: str) -> None:
+    def __init__(
+        self, game: Game, settings: Settings, seated: tuple[Player, ...], seed: str, judge: Judge
+    ) -> None:
         seats = settings.seats
         self.game, self.settings, self.seated = game, settings, seated
         self.state = game.start(settings)
@@ -129,6 +136,8 @@ class _Watcher:
         self.trod: Counter[str] = Counter()
         self.stood: Counter[str] = Counter()
         self.course: dict[str, list[tuple[int, ...]]] = {}
+        self.judge = judge
+        self.judged: list[Sequence[Sequence[float]]] = []
 
     def _by_seat(self) -> defaultdict[str, list[int]]:
         return defaultdict(lambda: [0] * (self.settings.seats + 1))
@@ -181,6 +190,8 @@ class _Watcher:
             self._note(event)
         rounds = self.game.rounds_begun(self.state)
         if rounds != self.rounds:
+            if self.rounds > 0:
+                self.judged += self.judge.of(before)
             self._round_over(before)
             self.rounds = rounds
 
@@ -225,6 +236,7 @@ class _Watcher:
             frozen_rows(self.draws),
             dict(sorted(self.rules.items())),
             {name: tuple(rows) for name, rows in self.course.items()},
+            tuple(self.judged),
             {name: count for name, count in sorted(self.trod.items()) if name in self.spaces},
             {name: count for name, count in sorted(self.stood.items()) if name in self.spaces},
         )

@@ -41,3 +41,19 @@ def test_a_matron_does_not_fall_by_the_pencil() -> None:
 def test_the_other_has_a_turn_of_his_own_with_dice_of_his_own() -> None:
     state = game.apply(position(DUEL), "correct turn black", None).state
     assert (state.seat, state.stage, state.dice, state.history) == (1, "roll", (), ())
+
+
+def test_a_grunt_that_was_promoted_was_not_captured() -> None:
+    state = position(DUEL)
+    step = game.apply(state, "correct promoted white 1", None)
+    assert step.state.promoted == (1, 0)
+    assert game.apply(step.state, "correct promoted white 0", None).state == state
+    with pytest.raises(Refused):
+        game.apply(state, "correct promoted white 99", None)
+
+
+def test_the_round_is_another_with_the_same_turn() -> None:
+    state = position(DUEL)
+    later = game.apply(state, "correct round 30", None).state
+    assert later.seat == state.seat
+    assert later.turns > state.turns

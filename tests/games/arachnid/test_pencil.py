@@ -9,6 +9,7 @@ from companion.frozen import replace
 from companion.games.arachnid.game import game
 from companion.games.arachnid.saving import agenda_fits
 from companion.games.arachnid.saving.invariants import broken
+from companion.games.arachnid.state.position import critter_of
 from companion.games.arachnid.tasks.scoring import Finished
 from tests.games.arachnid.tabletop import Tabletop
 from tests.support.there import there
@@ -256,3 +257,59 @@ def test_the_event_bag_is_with_another_and_the_turns_that_are_left_come_from_the
 def test_the_event_bag_is_not_moved_while_something_else_is_to_be_done() -> None:
     table = Tabletop(3).event()
     assert "bag" not in {kind.part for kind in game.correctables(table.state)}
+
+
+def test_an_incubator_stays_full_only_where_nobody_is_left_to_hatch() -> None:
+    table = Tabletop().turn()
+    with pytest.raises(Refused):
+        game.apply(table.state, "correct incubator red 3", None)
+    hatched(table, "red-spider1 weaver")
+    hatched(table, "red-spider2 weaver")
+    correct(table, "correct incubator red 3")
+    full = table.state
+    correct(table, "correct incubator red 1")
+    correct(table, "correct incubator red 3")
+    assert table.state == full
+
+
+def test_an_ability_token_is_out_of_the_game_or_in_the_university() -> None:
+    table = Tabletop().turn()
+    before, ability = table.state, table.state.university[-1]
+    correct(table, f"correct token {ability} university gone")
+    assert (ability in table.state.university, table.state.gone) == (False, (ability,))
+    correct(table, f"correct token {ability} gone university")
+    assert table.state == before
+
+
+def test_who_steers_a_critter_is_put_right_where_he_has_mind_control() -> None:
+    table = Tabletop().turn()
+    correct(table, "correct critter worm board")
+    with pytest.raises(Refused):
+        game.apply(table.state, "correct steered worm red", None)
+    if there(table.spider("red-beta")).ability != "control":
+        correct(table, "correct ability red-beta ability control")
+    before = table.state
+    correct(table, "correct steered worm red")
+    assert there(critter_of(table.state, "worm")).holder == 0
+    correct(table, "correct steered worm nobody")
+    assert table.state == before
+
+
+def test_the_round_and_the_rounds_without_a_web_are_put_right() -> None:
+    table = Tabletop().turn()
+    before = table.state
+    for word in ("round 7", "stall 3", f"round {before.round}", f"stall {before.stall}"):
+        correct(table, f"correct {word}")
+    assert table.state == before
+    with pytest.raises(Refused):
+        game.apply(before, "correct stall 99", None)
+
+
+def test_food_on_a_funnel_comes_from_the_pool_and_goes_with_it() -> None:
+    table = Tabletop().turn()
+    before = table.state
+    correct(table, "correct funnel funnel1 red")
+    correct(table, "correct catch funnel1 2")
+    assert table.state.pool == before.pool - 2
+    correct(table, "correct funnel funnel1 supply")
+    assert table.state == before

@@ -70,3 +70,23 @@ def test_who_moves_has_added_the_newest_of_his_males_even_after_a_correction() -
     assert game.load(game.dump(state)) == state
     state = game.apply(state, "correct male white-stock e2", None).state
     assert waiting(state) == {"d5", "b4"}, "White has added none"
+
+
+def test_who_has_moved_and_that_a_male_was_added_is_put_right() -> None:
+    state = position(BOARD, female="c3")
+    moved = game.apply(state, "correct moved black-1 yes", None).state
+    assert (waiting(moved), moved.acted) == ({"a5"}, True)
+    assert waiting(game.apply(moved, "correct moved black-1 no", None).state) == set()
+    with pytest.raises(Refused, match="black-2 was added and waits"):
+        game.apply(state, "correct acted added yes", None)
+    with pytest.raises(Refused, match="so it counts as begun"):
+        game.apply(moved, "correct acted acted no", None)
+
+
+def test_the_round_is_another_with_the_same_turn() -> None:
+    state = position(BOARD, female="c3", turns=8)
+    later = game.apply(state, "correct round 7", None).state
+    assert (later.turns, later.seat) == (12, state.seat)
+    assert game.apply(later, "correct round 5", None).state == state
+    with pytest.raises(Refused, match="added more than a male a turn"):
+        game.apply(position({**BOARD, "a3": "black"}, female="c3", turns=8), "correct round 1", None)

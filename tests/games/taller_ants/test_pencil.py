@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from companion.errors import Refused, plain
+from companion.games.taller_ants import areas
 from companion.games.taller_ants import position as at
+from companion.games.taller_ants.equipment import GROUP
 from companion.games.taller_ants.position import State
 from tests.games.taller_ants.positions import game, position
+from tests.support.there import there
 
 
 def test_a_score_follows_from_what_is_corrected() -> None:
@@ -111,3 +114,53 @@ def fits(state: State, square: str) -> bool:
     place, fixed = state.equipment.index[square], state.equipment
     taken = any(colony.nest >> place & 1 for colony in state.colonies)
     return not (fixed.rock | fixed.water) >> place & 1 and not taken
+
+
+def shores(state: State) -> tuple[str, str]:
+    """Two squares of land with open water in a straight line between them."""
+    names = state.equipment.names
+    for square in range(state.equipment.size):
+        for end, line in areas.water_lines(state, square).items():
+            if len(line) <= GROUP:
+                return names[square], names[end]
+    raise AssertionError("no water")
+
+
+def test_a_group_is_a_bridge_where_it_truly_is_one_and_none_any_more() -> None:
+    start, end = shores(position())
+    state = position("red", ants={"red": {"group1": {"at": start, "red": 5}}})
+    step = game.apply(state, f"correct bridge red-group1 {end}", None)
+    laid = there(at.group_of(step.state, 1, "group1"))
+    assert [state.equipment.names[one] for one in (laid.bridge[0], laid.bridge[-1])] == [start, end]
+    assert (laid.points, game.load(game.dump(step.state))) == (0, step.state)
+    back = game.apply(step.state, "correct bridge red-group1 no", None).state
+    points = there(at.group_of(state, 1, "group1")).points
+    assert game.apply(back, f"correct points red-group1 {points}", None).state == state
+    few = game.apply(state, "correct ants red-group1 red 1", None).state
+    if len(laid.stands) > 1:
+        with pytest.raises(Refused, match="an ant for each square"):
+            game.apply(few, f"correct bridge red-group1 {end}", None)
+
+
+def test_what_a_group_has_paid_to_dig_is_put_right() -> None:
+    state = position("red", ants={"red": {"group1": {"at": "b2", "red": 3}}})
+    paid = game.apply(state, "correct credit red-group1 2", None).state
+    assert there(at.group_of(paid, 1, "group1")).credit == 2
+    assert game.apply(paid, "correct credit red-group1 0", None).state == state
+
+
+def test_fungus_is_harvested_as_a_whole_group() -> None:
+    state = position("red", ants={"red": {"group1": "b2"}})
+    tile = state.equipment.names[(state.fungus & -state.fungus).bit_length() - 1]
+    spent = game.apply(state, f"correct ground {tile} harvested yes", None).state
+    assert spent.spent == areas.patch_at(state, state.equipment.index[tile])
+    assert game.apply(spent, f"correct ground {tile} harvested no", None).state == state
+
+
+def test_a_queen_that_fell_is_back_with_what_she_truly_has() -> None:
+    state = game.apply(position("red"), "correct unit red-queen b2", None).state
+    hurt = game.apply(state, "correct hp red-queen 4", None).state
+    gone = game.apply(hurt, "correct unit red-queen off", None).state
+    assert gone.colonies[0].queen is None
+    back = game.apply(gone, "correct unit red-queen b2", None).state
+    assert game.apply(back, "correct hp red-queen 4", None).state == hurt

@@ -7,6 +7,7 @@ import pytest
 from companion.errors import Refused, plain
 from companion.games.web_of_flies.game import game
 from companion.games.web_of_flies.position import State
+from companion.kit import grammar
 from companion.lab.luck import SeededLuck
 from companion.play import Chance
 
@@ -43,3 +44,13 @@ def test_the_turn_goes_to_another_and_who_is_between_has_passed() -> None:
     other = ("red", "green")[1 - seat]
     state = game.apply(state, f"correct turn {other}", None).state
     assert (state.seat, state.turns) == (1 - seat, turns + 1)
+
+
+def test_the_round_is_another_and_none_before_the_last_capture() -> None:
+    state = game.apply(dealt(), "keep", 1 - dealt().first).state
+    later = game.apply(state, "correct round 3", None).state
+    assert later.turns == state.turns + 4
+    assert game.apply(later, "correct round 1", None).state == state
+    captured = game.apply(later, next(grammar.words(game, later, later.seat)), later.seat).state
+    with pytest.raises(Refused, match="captured in round 3"):
+        game.apply(captured, "correct round 1", None)

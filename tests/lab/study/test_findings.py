@@ -37,6 +37,7 @@ def a_game(winner: int, **given: Any) -> Watched:
         "draws": {},
         "rules": {"S-5": 2},
         "course": {"point": ((1, 0), (1, 3)) if winner else ((1, 0), (2, 0))},
+        "judged": (),
         "trod": {"a5": 1},
         "stood": {"b3": 2},
     }

@@ -89,10 +89,16 @@ def test_players_sit_every_way_round_and_alike_ones_only_once() -> None:
     [
         ({"name": "no-such"}, "no-such"),
         ({"seats": 9}, "9 seats do not work"),
-        ({"players_": ["clever"]}, "No player is called clever. There are random, guess, greedy, think-N"),
+        (
+            {"players_": ["clever"]},
+            "No player is called clever. There are random, guess, greedy, two-ply",
+        ),
         ({"players_": ["think"]}, "No player is called think"),
         ({"players_": ["think-0"]}, "No player is called think-0"),
         ({"players_": ["random-5"]}, "No player is called random-5"),
+        ({"players_": ["think-N"]}, "No player is called think-N"),
+        ({"players_": ["think-9999999"]}, "No player is called think-9999999"),
+        ({"players_": ["two"]}, "No player is called two"),
         ({"players_": ["random"] * 3}, "Name one player for all seats, or 2"),
         ({"name": "arachnid", "players_": ["think-5"]}, "The box"),
         ({"vary": "wof.bord=a,b"}, "No house rule is called wof.bord"),
@@ -205,7 +211,7 @@ def test_a_game_without_an_end_is_stopped_after_its_last_round() -> None:
     assert (found.reason, found.rounds, len(found.course["piece"])) == (watching.LIMIT, 2, 2)
 
 
-@pytest.mark.parametrize("name", ["random", "guess", "think-4"])
+@pytest.mark.parametrize("name", ["random", "guess", "greedy", "two-ply", "think-4"])
 def test_every_player_says_words_that_stand(name: str) -> None:
     game = find("spidertwist")
     state = game.start(game.configure(2, {}))
@@ -260,12 +266,12 @@ def test_a_worker_that_is_killed_is_replaced_and_nothing_is_missing(
     whole = lines(study)
     genuine = watch
 
-    def deadly(game: Any, settings: Any, seated: Any, seed: str, most: int) -> Any:
+    def deadly(game: Any, settings: Any, seated: Any, seed: str, most: int, judged: int) -> Any:
         killed = tmp_path / seed.replace("/", "-")
         if seed in ("1/1", "1/4") and not killed.exists():
             killed.touch()
             os.kill(os.getpid(), signal.SIGKILL)
-        return genuine(game, settings, seated, seed, most)
+        return genuine(game, settings, seated, seed, most, judged)
 
     monkeypatch.setattr(running, "watch", deadly)
     assert lines(study, 2) == whole

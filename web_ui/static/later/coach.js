@@ -121,7 +121,7 @@ function hasPassed(tip) {
  * @param {Element} root
  */
 function point(root) {
-  placeHalo(root, now.tip !== undefined && !now.tip.verb);
+  placeHalo(root, now.tip);
   requestAnimationFrame(() => placeSentence(root));
 }
 

@@ -2,6 +2,7 @@
 
 import { elementOf, h } from "../kit/dom.js";
 import { _ } from "../kit/gettext.js";
+import { beside } from "./beside.js";
 import { askOnce, consent } from "./consent.js";
 import { desk, log, more } from "./more.js";
 import { listenForPinches } from "./pinch.js";
@@ -39,4 +40,4 @@ function content(open) {
 
 listenForPinches(elementOf("table"));
 
-export const part = { askOnce, content, score, telling, tellPlan };
+export const part = { askOnce, beside, content, score, telling, tellPlan };

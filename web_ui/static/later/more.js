@@ -13,10 +13,21 @@ import { putRight } from "../stage/later.js";
 import { origin } from "../proof/origin.js";
 import { fetchLevel, rulesInForce } from "../table/receiving.js";
 import { close, openStart } from "../phone/sheets.js";
-import { submit } from "../table/submitting.js";
+import { proceed, submit } from "../table/submitting.js";
 import { coachRow, toggle } from "./toggle.js";
 import { told } from "../kit/time.js";
-import { deskMenu, inert, isPlayed, mayDesk, mayUse, speaksForAll, state, update } from "../table/table.js";
+import {
+  deskMenu,
+  inert,
+  isAside,
+  isPlayed,
+  mayDesk,
+  mayUse,
+  question,
+  speaksForAll,
+  state,
+  update,
+} from "../table/table.js";
 
 /** @import { DeskSheet } from "../table/table.js" */
 /** @import { Copies, LogLine, Option, RuleInForce } from "../types.d.ts" */
@@ -84,6 +95,7 @@ export function more() {
     h(
       "div",
       { class: "list" },
+      asideRows(),
       puttingRightRows(),
       rest.map((one) => deskRow([one.part], one)),
       heardRows(),
@@ -183,6 +195,17 @@ function savedLast() {
 
 /** @type {Intl.DateTimeFormatOptions} */
 const SAVED = { dateStyle: "medium", timeStyle: "short" };
+
+/** What deals with the game, as a draw that is offered: beside the board it waits until nothing is left to play. */
+function asideRows() {
+  const asked = question();
+  return asked?.menu.filter((one) => isAside(one.part)).map((one) =>
+    row(one.label, one.note ?? one.cost, () => {
+      close();
+      proceed(asked, descend(asked.menu, [one.part]).path);
+    }, one.part)
+  );
+}
 
 /** What puts a slip right, whatever has been seen since. */
 const puttingRightRows = () => [

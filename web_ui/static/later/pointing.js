@@ -1,6 +1,10 @@
 // Where the coach points, and where its sentence lies: at all that can be answered with, never at one of several;
 // over nothing that has to be seen or tapped.
 
+import { boardActs } from "../words/acts.js";
+
+/** @import { Tip } from "../types.d.ts" */
+
 /** The places where a question is answered, the one that is looked at first before the others. */
 const ANSWERS = [
   ".footer .actor:not(.barred)", // who acts
@@ -13,17 +17,53 @@ const ANSWERS = [
 ];
 
 /**
- * Put the halo around the first place that has several answers; else around all that have one.
+ * Put the halo around what the tip speaks of: where its act is done, each place that there is; of a question the
+ * first place that has several answers, else all that have one. What is new of it is scrolled into sight.
  * @param {Element} root
- * @param {boolean} points
+ * @param {Tip} [tip]
  */
-export function placeHalo(root, points) {
-  const where = new Set(points ? answerPlaces(root) : []);
+export function placeHalo(root, tip) {
+  const where = new Set(!tip ? [] : tip.verb ? actPlaces(root, tip.verb) : answerPlaces(root));
+  const [first] = where;
   for (const one of root.querySelectorAll("[data-halo]")) {
     if (!where.has(one)) one.removeAttribute("data-halo");
   }
+  if (first && !root.querySelector("[data-halo]")) scrollToSee(first);
   for (const one of where) one.setAttribute("data-halo", "");
 }
+
+/**
+ * The spaces and the buttons that an act is done by; of choices in a list the list.
+ * @param {Element} root
+ * @param {string} verb
+ */
+function actPlaces(root, verb) {
+  const spaces = [...boardActs().targets].filter(([, acts]) => acts.some(({ word }) => word[0] === verb));
+  const buttons = [...root.querySelectorAll(`[data-verb="${verb}"]:not(.off)`)];
+  const [first, second] = buttons;
+  const listed = second?.matches(".choice") && first?.parentElement === second.parentElement;
+  return [
+    ...spaces.flatMap(([name]) => [...root.querySelectorAll(`[data-space="${CSS.escape(name)}"]`)]),
+    ...listed ? [around(buttons)] : buttons,
+  ];
+}
+
+/**
+ * Move what scrolls so that a place is seen whole, or from its top on; the page itself stays.
+ * @param {Element} place
+ */
+function scrollToSee(place) {
+  for (let pan = place.parentElement; pan && !pan.matches("#table"); pan = pan.parentElement) {
+    const [own, frame] = [place.getBoundingClientRect(), pan.getBoundingClientRect()];
+    if (!/auto|scroll/.test(getComputedStyle(pan).overflow)) continue;
+    const below = Math.min(own.bottom - frame.bottom + RIM, own.top - frame.top - RIM);
+    pan.scrollBy(
+      Math.max(0, own.right - frame.right + RIM) + Math.min(0, own.left - frame.left - RIM),
+      Math.max(0, below) + Math.min(0, own.top - frame.top - RIM),
+    );
+  }
+}
+const RIM = 16; // pixels at which a stage fades
 
 /** @param {Element} root */
 function answerPlaces(root) {
@@ -45,14 +85,25 @@ function around(answers, whole = answers.length > 1) {
   /** @type {Element} */
   let found = first;
   if (whole) found = first.parentElement ?? first;
-  while (answers.some((one) => !found.contains(one)) && found.parentElement) found = found.parentElement;
+  while ((answers.some((one) => !found.contains(one)) || isBoxless(found)) && found.parentElement) {
+    found = found.parentElement;
+  }
   return found.matches(".stack") ? found.closest(".stage") ?? found : found;
 }
 
+/**
+ * Whether an element has no box of its own, which could not be seen to pulse.
+ * @param {Element} one
+ */
+const isBoxless = (one) => getComputedStyle(one).display === "contents";
+
 /** What the sentence keeps off, and how much worse a pixel of it is than one of an idle space. */
 const KEPT_FREE = /** @type {const} */ ([
-  [".head, .seats, .tabs, .footer .hint, .footer button, .footer .choice, .footer .stepper", 1000],
-  [".board :is(.space.target, .space.able, .space.picked)", 20],
+  [".pan:not(.near) :is(.space.target, .space.able, .space.picked), .space[data-halo]", 10_000],
+  [".head button, .tabs, .footer button, .footer .choice, .footer .stepper", 10_000],
+  [".head h1, .footer .hint", 1000],
+  [".pan.near :is(.space.target, .space.able, .space.picked)", 20], // at times all glow; they are moved aside
+  [".seats", 100], // looked at between two questions
   [".zoom", 20],
   [".board .space", 1],
 ]);
@@ -74,7 +125,7 @@ export function placeSentence(root) {
   const frame = root.querySelector(".board")?.getBoundingClientRect();
   const all = root.getBoundingClientRect();
   const own = coach.getBoundingClientRect();
-  const first = (root.querySelector(".head")?.getBoundingClientRect().bottom ?? 0) + STEP;
+  const first = all.top + STEP;
   const last = (root.querySelector(".footer")?.getBoundingClientRect().bottom ?? all.bottom) - own.height -
     STEP;
   const kept = KEPT_FREE.flatMap(([selector, weight]) =>
@@ -95,7 +146,8 @@ export function placeSentence(root) {
       const height = Math.min(one.bottom, top + own.height) - Math.max(one.top, top);
       return height > 0 ? sum + height * one.width * one.weight : sum;
     }, 0);
-  let [best, least] = [own.top, coach.style.top ? covered(own.top) : Infinity];
+  const stays = coach.style.top && own.top <= last;
+  let [best, least] = [own.top, stays ? covered(own.top) : Infinity];
   for (let top = first; top <= last && least > 0; top += STEP) {
     const worth = covered(top);
     if (worth < least) [best, least] = [top, worth];

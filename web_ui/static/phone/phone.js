@@ -68,6 +68,7 @@ const playing = () => [
   ),
   toast(),
   footer(),
+  laterPart()?.beside(),
   sheet(),
 ];
 

@@ -110,6 +110,7 @@ export function modeChips(asked, acts, modes) {
       {
         key: `mode ${one.part}`,
         class: "button outline",
+        "data-verb": one.part,
         "aria-pressed": placed ? String(one.part === modes.verb) : undefined,
         disabled: inert(),
         onclick: () =>

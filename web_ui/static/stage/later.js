@@ -16,6 +16,7 @@ import { state, update } from "../table/table.js";
  * @property {(asked: Asked, options: Option[]) => { shown: Child[], left: Option[] }} telling
  * @property {() => void} tellPlan
  * @property {() => void} askOnce
+ * @property {() => Child} beside the board
  */
 
 /** @type {Part | null} */

@@ -35,7 +35,7 @@ export function promptOf(asked, acts) {
     : acts.able.size
     ? _(" Tap a piece.")
     : null;
-  return [told, sentence(asked.prompt), choose, promised(acts)];
+  return [told, h("span", { key: "ask" }, sentence(asked.prompt)), choose, promised(acts)];
 }
 
 /**

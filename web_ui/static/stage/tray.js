@@ -95,6 +95,7 @@ function act(item, asked) {
     {
       key: item.id,
       class: `act${level === undefined ? " off" : ""}${usual ? " usual" : ""}`,
+      "data-verb": path[0],
       disabled: inert(),
       "aria-disabled": level === undefined ? "true" : undefined,
       onclick: level === undefined

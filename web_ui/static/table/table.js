@@ -235,6 +235,12 @@ export const pictureOf = (seat) =>
 export const signOf = (verb) => state.view.game?.signs[verb];
 
 /**
+ * Whether a verb deals with the game instead of playing it.
+ * @param {string} verb
+ */
+export const isAside = (verb) => state.view.game?.asides?.includes(verb) ?? false;
+
+/**
  * Whether this phone stands high enough for a verb of the desk.
  * @param {string} verb
  */

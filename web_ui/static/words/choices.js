@@ -4,7 +4,7 @@ import { _ } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { descend, isRange, levelAt, optionAt, phrase } from "../kit/menus.js";
 import { proceed } from "../table/submitting.js";
-import { inert, state, update } from "../table/table.js";
+import { inert, isAside, state, update } from "../table/table.js";
 
 /** @import { Asked, Subject, WalkSheet } from "../table/table.js" */
 /** @import { Option } from "../types.d.ts" */
@@ -20,10 +20,15 @@ export function pathToNumbers(asked) {
 }
 
 /**
- * The options of a question but the one that ends it.
+ * The options of a question but the one that ends it, and what deals with the game only where nothing is left to
+ * play: until then *More* has that.
  * @param {Asked} asked
  */
-export const restOf = (asked) => asked.menu.filter((one) => one.part !== asked.finish?.split(" ")[0]);
+export function restOf(asked) {
+  const rest = asked.menu.filter((one) => one.part !== asked.finish?.split(" ")[0]);
+  const played = rest.filter((one) => !isAside(one.part));
+  return played.length ? played : rest;
+}
 
 /**
  * An option as a small button, with what stands beside its name.
@@ -37,6 +42,7 @@ export const chip = (asked, one, path = [one.part]) =>
     {
       key: path.join(" "),
       class: "button outline",
+      "data-verb": path[0],
       disabled: inert(),
       onclick: () => proceed(asked, descend(asked.menu, path).path),
     },
@@ -171,6 +177,7 @@ export function choice(asked, path, option) {
     {
       key: whole,
       class: `choice${asked.preset === whole && asked.preset !== asked.finish ? " usual" : ""}`,
+      "data-verb": path[0],
       "aria-pressed": picks ? String(state.chosen[keyOf(asked, path[0])] === whole) : undefined,
       disabled: inert(),
       onclick: picks

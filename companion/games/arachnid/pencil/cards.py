@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from typing import Any
 
 from companion.frozen import replace
 from companion.games.arachnid.pencil.dens import POOL, changed
@@ -24,6 +25,7 @@ from companion.play import Option, Range, Text, text
 SUPPLY = text("the supply")
 NO_FOOD = text("no food")
 DICE = {"attack": text("Attack dice"), "defense": text("Defense dice")}
+PLACES = {"university": text("in the University"), "gone": text("out of the game")}
 HOW = {"stunned": text("Stunned"), "snared": text("Snared")}
 
 
@@ -44,6 +46,7 @@ def kinds(state: State) -> Iterator[Correctables]:
     yield kind("dice", text("Dice on a card"), _dice)
     yield kind("how", text("Stunned or snared"), _conditions)
     yield kind("ability", text("The ability of a Beta"), _abilities)
+    yield Correctables("token", text("Where an ability token is"), lambda _: _tokens(state))
 
 
 def _spiders(state: State) -> Iterator[tuple[int, Spider]]:
@@ -180,3 +183,25 @@ def _abilities(state: State, seat: int, spider: Spider) -> Iterator[Correctable]
     values = choices({"none": text("none"), **{ability: ABILITY[ability] for ability in free}})
     label = text("ability")
     yield _of(state, seat, spider, "ability", label, now, values, change)
+
+
+def _tokens(state: State) -> Iterator[Correctable]:
+    """The ability tokens that no Beta has: in the University, or out of the game with one that was eaten."""
+    for place in PLACES:
+        for ability in dict.fromkeys(getattr(state, place)):
+
+            def become(value: str, place: str = place, ability: str = ability) -> State:
+                left = list(getattr(state, place))
+                left.remove(ability)
+                changed: dict[str, Any] = {place: tuple(left), value: (*getattr(state, value), ability)}
+                return replace(state, **changed)
+
+            yield Correctable(
+                path=(ability, place),
+                labels=(ABILITY[ability], PLACES[place]),
+                name=ABILITY[ability],
+                now=place,
+                values=choices(PLACES),
+                become=become,
+                item=f"university/{ability}" if place == "university" else "",
+            )

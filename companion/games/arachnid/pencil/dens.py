@@ -89,9 +89,10 @@ def _store(state: State, seat: int) -> Correctable:
 
 
 def _incubator(state: State, seat: int) -> Correctable:
-    """What fills it hatches at once, so it never stays full."""
+    """What fills it hatches at once; it stays full only where nobody is left to hatch, or no card."""
     colony = state.colonies[seat]
-    most, change = state.equipment.den["incubator"] - 1, _food(seat, "incubator", colony)
+    hatches = bool(colony.figures) and economy.cards_free(state) > 0
+    most, change = state.equipment.den["incubator"] - hatches, _food(seat, "incubator", colony)
     return _of(state, seat, text("Food in the incubator"), "incubator", colony.incubator, most, change)
 
 

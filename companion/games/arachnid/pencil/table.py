@@ -36,6 +36,8 @@ from companion.games.arachnid.tasks.setup import is_setting_up
 from companion.games.arachnid.tasks.turns import Turn
 from companion.kit.game import Parts
 from companion.kit.pencil import (
+    MOST_ROUNDS,
+    ROUND,
     TURN,
     YES_OR_NO,
     Correctable,
@@ -44,12 +46,14 @@ from companion.kit.pencil import (
     counted,
     difference,
     places,
+    round_of,
     yes_or_no,
 )
 from companion.play import Option, Range, Text, text
 
 CARD, BOARD, BAG, DEAD = text("beside its card"), text("on the board"), text("in the bag"), text("dead")
 NONE = text("none")
+STALL = text("Rounds without a new web")
 TWO = text("{top} over {under}")
 
 
@@ -63,6 +67,7 @@ def kinds(state: State) -> tuple[Correctables, ...]:
     found.append(Correctables("critter", text("Where a critter is"), lambda _: _critters(state)))
     found.append(Correctables("bites", text("Bites a critter has taken"), lambda _: _bites(state)))
     found.append(Correctables("net", text("A critter under a snare"), lambda _: _nets(state)))
+    found.append(Correctables("steered", text("Who steers a critter"), lambda _: _steered(state)))
     found.append(Correctables("funnel", text("Where a funnel is"), lambda _: _funnels(state)))
     found.append(Correctables("catch", text("Food on a funnel"), lambda _: _catches(state)))
     if webs and state.places is not None:
@@ -71,6 +76,9 @@ def kinds(state: State) -> tuple[Correctables, ...]:
     if not is_setting_up(state):  # one token is still to be kept out of the bag
         found.append(Correctables("event", text("Where an event token is"), lambda _: _events(state)))
     found += hatched.kinds(state)
+    if state.round:
+        found.append(Correctables("round", ROUND, lambda _: [_round(state)]))
+        found.append(Correctables("stall", STALL, lambda _: _stall(state)))
     if isinstance(state.agenda[-1], Turn):
         found.append(Correctables("turn", TURN, lambda _: [_turn(state)]))
     return tuple(found)
@@ -204,6 +212,27 @@ def _nets(state: State) -> Iterator[Correctable]:
         name = text("{piece}, {what}", piece=called, what=cards.HOW["snared"])
         now, item = yes_or_no(critter.snared), f"critters/{token}"
         yield _of(state, (token,), (called,), name, now, YES_OR_NO, change, term, piece=token, item=item)
+
+
+def _steered(state: State) -> Iterator[Correctable]:
+    """A critter is steered by a Beta with Mind Control."""
+    seats = {
+        COLOURS[seat]: COLOUR[seat]
+        for seat, colony in enumerate(state.colonies)
+        if any(spider.ability == "control" for spider in colony.spiders)
+    }
+    for critter in state.critters:
+        token, called = critter.token, critter_text(critter.token)
+
+        def change(builder: StateBuilder, value: str, critter: Critter = critter) -> None:
+            holder = None if value == "nobody" else COLOURS.index(value)
+            _instead(builder, critter, replace(critter, holder=holder))
+
+        name = text("Who steers {piece}", piece=called)
+        now = "nobody" if critter.holder is None else COLOURS[critter.holder]
+        values = choices({"nobody": text("nobody"), **seats})
+        item = f"critters/{token}"
+        yield _of(state, (token,), (called,), name, now, values, change, piece=token, item=item)
 
 
 def _instead(builder: StateBuilder, critter: Critter, by: Critter) -> None:
@@ -381,6 +410,22 @@ def _events(state: State) -> Iterator[Correctable]:
 
         called, now = event_text(token), "track" if tray == "events" else "bag"
         yield _of(state, (token,), (called,), called, now, values, change, item=f"{tray}/{token}")
+
+
+def _round(state: State) -> Correctable:
+    most = state.equipment.number("end.max_rounds") or MOST_ROUNDS
+    return round_of(state.round, lambda number: replace(state, round=number), most)
+
+
+def _stall(state: State) -> Iterator[Correctable]:
+    """Rounds in a row without a web, where so many of them end the game."""
+    if limit := state.equipment.number("end.stall_rounds"):
+        values = counted(state.stall, limit - 1, STALL)
+
+        def become(value: str) -> State:
+            return replace(state, stall=int(value))
+
+        yield Correctable((), (), STALL, str(state.stall), values, become)
 
 
 def _turn(state: State) -> Correctable:

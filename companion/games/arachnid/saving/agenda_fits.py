@@ -9,7 +9,7 @@ from companion.games.arachnid.modes.funnels_lost import Stood, funnels_of
 from companion.games.arachnid.modes.reports import Underneath
 from companion.games.arachnid.modes.retreat import Retreat
 from companion.games.arachnid.modes.walking import Steer
-from companion.games.arachnid.printed.names import HATCHLINGS, PIECES
+from companion.games.arachnid.printed.names import HATCHLINGS, PIECES, piece_text
 from companion.games.arachnid.state.pieces import Reward
 from companion.games.arachnid.state.position import State, Task, critter_of
 from companion.games.arachnid.tasks.battle import Battle
@@ -44,6 +44,8 @@ def wrong(state: State) -> Iterator[Text]:
     for task in state.agenda:
         if not _seated(state, _seats(task)):
             yield text("{task} names a seat that is not at the table", task=type(task).__name__)
+        elif isinstance(task, Battle) and (away := _away(state, task)):
+            yield text("{piece} fights and is not on the board", piece=piece_text(*away))
         elif isinstance(task, Draft | Settle) and not _begin(state, task.left):
             yield text("a spider has left the game before it began")
         elif not _fits(state, task):
@@ -96,7 +98,7 @@ def _fits(state: State, task: Task) -> bool:
         case Wake():
             return set(task.tokens) <= set(state.equipment.critters) and task.side in ("", *"123456")
         case Battle():
-            return _side_fits(state, task.attacker) and _side_fits(state, task.defender)
+            return _side_fits(task.attacker) and _side_fits(task.defender)
         case CountWebs():
             return len(task.tops) == seats and min(task.tops) >= 0
         case Finished():
@@ -107,17 +109,19 @@ def _fits(state: State, task: Task) -> bool:
             return True
 
 
-def _side_fits(state: State, side: Side) -> bool:
-    fighter = state.colonies[side.seat].spider(side.spider)
+def _away(state: State, battle: Battle) -> tuple[int, str] | None:
+    """Who of a battle is not on the board."""
+    for side in (battle.attacker, battle.defender):
+        fighter = state.colonies[side.seat].spider(side.spider)
+        if fighter is None or not fighter.on_board:
+            return side.seat, side.spider
+    return None
+
+
+def _side_fits(side: Side) -> bool:
     counts = (side.dice, side.support, side.bought)
     unspent = not side.committed and not any(counts) and not side.faces
-    return (
-        fighter is not None
-        and fighter.on_board
-        and min(counts) >= 0
-        and (side.committed or unspent)
-        and len(side.faces) <= side.all_dice
-    )
+    return min(counts) >= 0 and (side.committed or unspent) and len(side.faces) <= side.all_dice
 
 
 def _open(state: State) -> Iterator[Text]:

@@ -51,7 +51,7 @@ def _broken(state: State) -> Iterator[Text]:
     equipment = state.equipment
     yield from _total("food", food_total(state), equipment.tokens["food"])
     if state.pool < 0 and economy.limited(state):
-        yield text("the pool owes {n} food", n=-state.pool)
+        yield text("the pool has {n} food too few", n=-state.pool)
     yield from _total("bloodied tokens", bloodied_total(state), equipment.tokens["bloodied"])
     for seat, colony in enumerate(state.colonies):
         yield from _colony(state, seat, colony)

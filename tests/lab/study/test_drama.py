@@ -1,0 +1,175 @@
+"""How much drama a game has, how open it is, and whether more thinking wins more."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Sequence
+from random import Random
+from statistics import fmean
+
+import pytest
+
+from companion.errors import OptionError
+from companion.frozen import replace
+from companion.games import find
+from companion.lab.study import export, judging, report, sentences
+from companion.lab.study.findings import compared, findings, rungs
+from companion.lab.study.gathering import Leads, gather
+from companion.lab.study.judging import Round
+from companion.lab.study.plan import ladder, plan
+from companion.lab.study.running import played, run
+from companion.lab.study.store import Store
+from companion.lab.study.watching import watch
+from tests.lab.study.test_findings import a_game, found_in
+
+
+def agreed(*values: float) -> Round:
+    """A round that both judges see alike."""
+    return (values, values)
+
+
+def test_drama_is_how_far_who_won_was_behind_the_best() -> None:
+    course = [agreed(0.5, 0.5), agreed(0.2, 0.8), agreed(0.7, 0.3), agreed(0.9, 0.1)]
+    assert judging.drama(course, [0]) == pytest.approx(0.6 / 4)
+    assert judging.drama(course, [1]) == pytest.approx((0.4 + 0.8) / 4)
+    assert judging.drama([agreed(0.6, 0.3, 0.1)], [1, 2]) == pytest.approx(0.4)
+
+
+def test_a_game_is_open_where_all_are_alike_and_closed_where_one_is_sure_to_win() -> None:
+    assert judging.openness(agreed(0.5, 0.5)) == 1
+    assert judging.openness(agreed(0.25, 0.25, 0.25, 0.25)) == 1
+    assert judging.openness(agreed(1, 0, 0)) == 0
+    assert judging.openness(agreed(0.75, 0.25)) == 0.5
+    course = [agreed(0.5, 0.5)] * 15 + [agreed(0.75, 0.25)] * 5
+    assert judging.by_part(course) == [1] * 8 + [0.5] * 2
+    assert judging.by_part([agreed(1, 0)]) == [0] * judging.PARTS
+
+
+def test_what_is_nothing_but_chance_is_no_drama() -> None:
+    """Two judges of ten games each see equal seats now ahead, now behind; of one alone it would be drama."""
+    random = Random(1)
+
+    def one() -> tuple[float, float]:
+        won = sum(random.random() < 0.5 for _ in range(10)) / 10
+        return won, 1 - won
+
+    course = [(one(), one()) for _ in range(4000)]
+    alone = [(first, first) for first, _ in course]
+    assert abs(judging.drama(course, [0])) < 0.02
+    assert judging.drama(alone, [0]) > 0.1
+    assert fmean(map(judging.openness, course)) == pytest.approx(1, abs=0.02)
+    assert fmean(map(judging.openness, alone)) < 0.8
+
+
+def test_judges_change_nothing_of_the_game_and_see_every_round_but_the_last() -> None:
+    study = plan("spidertwist", games=1, judged=3)
+    settings = study.tables[0].settings
+    alone = watch(study.game, settings, study.players, "1/0", 300)
+    judged = watch(study.game, settings, study.players, "1/0", 300, 3)
+    assert replace(judged, judged=()) == alone
+    assert judged == watch(study.game, settings, study.players, "1/0", 300, 3)
+    assert len(judged.judged) == judged.rounds - 1
+    for both in judged.judged:
+        assert all(sum(one) == pytest.approx(1, abs=0.001) for one in both)
+    others = {job.key for job in plan("spidertwist", games=1).jobs()}
+    assert not others & {job.key for job in study.jobs()}
+
+
+def test_nobody_judges_what_nobody_plays_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(find("spidertwist")), "ahead", lambda *_: None)
+    plan("spidertwist", games=1)
+    with pytest.raises(OptionError, match="nobody can judge it"):
+        plan("spidertwist", games=1, judged=2)
+
+
+def test_the_lead_is_settled_once_who_won_never_loses_it_again() -> None:
+    def settled(course: Sequence[Sequence[int]], *winners: int) -> float:
+        return Leads(course, winners).settled
+
+    assert settled([(0, 0), (1, 0), (2, 0), (3, 0)], 0) == 1 / 4
+    assert settled([(1, 0), (0, 2), (3, 2), (3, 2)], 0) == 2 / 4
+    assert settled([(1, 0), (1, 0)], 0) == 0
+    assert settled([(1, 0), (1, 0)], 1) == 1
+    assert settled([(1, 0), (1, 1)], 0, 1) == 1 / 2
+
+
+# ---------------------------------------------------------------------------- what is said of it
+
+
+def dramatic(games: int, behind: float) -> str:
+    """Games that a seat has won which was so far behind in every other of them."""
+    study = plan("spidertwist", games=games, judged=5)
+    half = (1 - behind) / 2
+    courses = [[agreed(0.5, 0.5)], [agreed(half, 1 - half)]]
+    seen = [a_game(0, judged=courses[number % 2]) for number in range(games)]
+    found = findings(study, found_in(study, seen))[0]
+    return "\n".join(sentences.of_table(study, ["Black", "White"], found))
+
+
+def test_enough_games_say_how_much_drama_there_is_and_few_that_they_do_not() -> None:
+    told = dramatic(1000, 0.2)
+    assert "who wins is 10.0 points behind the best chance (+9.4 to +10.6).\n" in told
+    assert "The result is 90 % open in the first tenth of a game, 90 % half-way and 90 %" in told
+    assert "Not enough games to say to within 2 points: it takes 18 more games." in dramatic(80, 0.2)
+    assert "10.0 points behind the best chance. Not enough games to say: it takes 30" in dramatic(20, 0.2)
+
+
+# ------------------------------------------------------------------------------------ the ladder
+
+
+def climbed(games: int, better_wins: float) -> list[str]:
+    """What is said of a step whose better player wins such a part of all games."""
+    (step,) = ladder(plan("spidertwist", games=games), ["guess", "think-9"])
+    random = Random(2)
+    seen = []
+    for job in step.jobs():
+        better = [one.name for one in job.seated].index("think-9")
+        seen.append(a_game(better if random.random() < better_wins else 1 - better))
+    return [sentences.of_rung(step, rung) for step, rung in rungs([step], found_in(step, seen))]
+
+
+def test_a_step_is_better_worse_as_good_or_not_known() -> None:
+    assert climbed(400, 0.8)[0].startswith("think-9 against guess: won 80 % (76–84 %)")
+    assert climbed(400, 0.8)[0].endswith("50 % being even: better.")
+    assert climbed(400, 0.2)[0].endswith("50 % being even: worse.")
+    assert climbed(4000, 0.5)[0].endswith("as good, to within 5 points.")
+    assert "Not enough games to say: it takes" in climbed(40, 0.5)[0]
+
+
+def test_who_is_better_sits_on_every_seat_against_all_others() -> None:
+    first, second = ladder(plan("web-of-flies", 3, games=10), ["random", "guess", "think-3"])
+    assert [one.name for one in first.players] == ["guess", "random", "random"]
+    assert [one.name for one in second.players] == ["think-3", "guess", "guess"]
+    assert (first.deals, len(first.rotations)) == (4, 3)
+
+
+@pytest.mark.parametrize("names", [["guess"], ["guess", "guess"], ["random", "clever"]])
+def test_a_ladder_has_steps_of_players_that_there_are(names: list[str]) -> None:
+    with pytest.raises(OptionError):
+        ladder(plan("web-of-flies", games=1), names)
+
+
+def test_drama_and_ladder_are_in_the_report_and_beside_it() -> None:
+    study = plan("spidertwist", games=4, judged=2)
+    steps = ladder(study, ["random", "guess"])
+    store = Store(None)
+    for one in (study, *steps):
+        run(one, store, 1, lambda _done, _all: None)
+    gathered = gather(study, played(study, store))
+    climb = rungs(steps, [games for step in steps for games in gather(step, played(step, store))])
+    tables, rows = findings(study, gathered), compared(study, gathered)
+    page = report.page(study, "orbweaver lab", tables, rows, climb)
+    for title in ("Drama", "Lead", "Step by step"):
+        assert f"<h3>{title}</h3>" in page
+    assert "guess against random" in page
+    assert page.count(". tenth") == judging.PARTS
+    told = json.loads(export.findings(study, "", tables, rows, climb))
+    assert told["made with"]["each judge plays on"] == 2
+    assert [one["player"] for one in told["ladder"]] == ["guess"]
+    assert len(told["tables"][0]["openness"]) == judging.PARTS
+    (row,) = csv.DictReader(io.StringIO(export.ladder(climb)))
+    assert (row["player"], row["against"], row["games"]) == ("guess", "random", "4")
+    games = list(csv.DictReader(io.StringIO(export.table(study, played(study, store)))))
+    assert all(-1 <= float(one["drama"]) <= 1 and 0 <= float(one["settled"]) <= 1 for one in games)
