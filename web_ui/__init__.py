@@ -108,7 +108,8 @@ def create_app(
     app.register_blueprint(endings.blueprint(desk, drawn or {}))
     app.register_blueprint(words.blueprint(desk, guests, naming, hint))
     app.register_blueprint(paper_pages.blueprint(desk, guests))
-    app.register_blueprint(analysis_page.blueprint(games_of_box, look, replaced))
+    simulated = unit is not None
+    app.register_blueprint(analysis_page.blueprint(games_of_box, look, replaced, simulated=simulated))
     app.register_blueprint(description.blueprint())
     if unit is not None:
         app.register_blueprint(bench.blueprint(unit, streams, spoken))

@@ -11,7 +11,7 @@ from concurrent.futures import Future
 from concurrent.futures import TimeoutError as Late
 from functools import partial
 from threading import Lock
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from flask import Blueprint, render_template, request
 
@@ -20,7 +20,8 @@ from companion.kit.data import own_only
 from companion.kit.game import Game
 from companion.kit.refusals import is_number
 from companion.play import Over, ReadFile, Text, text
-from companion.table.archive import paper_code
+from companion.table.archive import paper_code, positions
+from companion.table.archive.positions import Looked, Position
 from companion.table.intents import Advice, Shelved, Snapshot
 from companion.views.prose import Speech
 from companion.views.standing import turn
@@ -28,9 +29,6 @@ from web_ui import security
 from web_ui.api.past import Past
 from web_ui.refusals import RequestRefused
 from web_ui.translation import current_language, translate
-
-if TYPE_CHECKING:
-    from companion.lab.analysis import Looked, Position
 
 Look = Callable[[Game, Any, int], "Future[tuple[Advice, ...]]"]
 """Has the best words of a seat thought of, each with its line. The future fails with OrbweaverError."""
@@ -57,27 +55,31 @@ class Shown(NamedTuple):
     words: list[Looked]
 
 
-def blueprint(past: Past, look: Look | None, replaced: ReadFile = own_only) -> Blueprint:
-    """The page; ``look`` is None where the box cannot think, ``replaced`` reads the owner's data files."""
+def blueprint(
+    past: Past, look: Look | None, replaced: ReadFile = own_only, *, simulated: bool = False
+) -> Blueprint:
+    """The page; ``look`` is None where the box cannot think, ``replaced`` reads the owner's data files, and
+    ``simulated`` says whether the unit has a page to go back to."""
     routes = Blueprint("analysis", __name__)
     rate, thinking = security.Rate(1, 5), Lock()
+    page = partial(_page, past, simulated)
 
     @routes.get("/unit/analyse")
     def ask() -> str:
-        return _page(past)
+        return page()
 
     @routes.post("/unit/analyse")
     def answer() -> str | tuple[str, int]:
         if not _may():
-            return _page(past, sentence=NOT_HERE), 403
+            return page(sentence=NOT_HERE), 403
         rate.use(past.sender())
         try:
             position = _position(past, replaced)
-            return _page(past, shown=_looked(position, look, thinking))
+            return page(shown=_looked(position, look, thinking))
         except OrbweaverError as why:
-            return _page(past, sentence=why.text), 422
+            return page(sentence=why.text), 422
         except RequestRefused as why:
-            return _page(past, sentence=why.sentence), why.status
+            return page(sentence=why.sentence), why.status
 
     return routes
 
@@ -89,11 +91,9 @@ def _may() -> bool:
 
 def _position(past: Past, replaced: ReadFile) -> Position:
     """What is asked about. Errors: RequestRefused, and OrbweaverError for what cannot be read."""
-    from companion.lab import analysis  # here: most evenings nobody asks
-
     snapshot, typed = past.desk.snapshot(), request.form.get("code", "").strip()
     if typed:
-        found = analysis.on_page("/".join("".join(line.split()) for line in typed.splitlines()), replaced)
+        found = positions.on_page("/".join("".join(line.split()) for line in typed.splitlines()), replaced)
         if _is_on_the_table(found, snapshot):
             raise RequestRefused(403, "in-play", IN_PLAY)
         return found
@@ -102,7 +102,7 @@ def _position(past: Past, replaced: ReadFile) -> Position:
     folded = past.fold(snapshot, one)
     if not isinstance(folded.pending, Over):
         raise RequestRefused(403, "in-play", IN_PLAY)
-    return analysis.after(folded, int(entry) if is_number(entry) else None)
+    return positions.after(folded, int(entry) if is_number(entry) else None)
 
 
 def _is_on_the_table(position: Position, snapshot: Snapshot) -> bool:
@@ -115,9 +115,7 @@ def _is_on_the_table(position: Position, snapshot: Snapshot) -> bool:
 
 def _looked(position: Position, look: Look | None, thinking: Lock) -> Shown:
     """The position with its best words. Errors: RequestRefused, OrbweaverError."""
-    from companion.lab import analysis
-
-    seat = analysis.asked_first(position)
+    seat = positions.asked_first(position)
     if look is None:
         raise RequestRefused(404, "no-hints", text("There are no hints for this game."))
     if not thinking.acquire(blocking=False):
@@ -139,7 +137,7 @@ def _looked(position: Position, look: Look | None, thinking: Lock) -> Shown:
         drawing=_drawing(position, speech),
         names={line.seat: translate(line.name) for line in scene.seats},
         seat=seat,
-        words=analysis.told(position.game, position.state, seat, words),
+        words=positions.told(position.game, position.state, seat, words),
     )
 
 
@@ -156,13 +154,14 @@ def _drawing(position: Position, speech: Speech) -> str:
     return svg.drawn(*DRAWING, draw)
 
 
-def _page(past: Past, *, sentence: Text | None = None, shown: Shown | None = None) -> str:
+def _page(past: Past, simulated: bool, *, sentence: Text | None = None, shown: Shown | None = None) -> str:
     snapshot = past.desk.snapshot()
     if not _may():
         sentence = NOT_HERE
     return render_template(
         "analysis.html",
         may=_may(),
+        simulated=simulated,
         games=_over(snapshot),
         chosen=request.form.get("game", ""),
         entry=request.form.get("entry", ""),

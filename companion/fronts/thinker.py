@@ -206,7 +206,7 @@ class Thinker:
             self._write({"stop": number})
 
     def _give_up_spare(self) -> None:
-        """What is spare and late has waited for the table: it fails, and nobody waits anew. Errors: OSError."""
+        """What is spare and late has waited for the table: it fails and nothing else. Errors: OSError."""
         for question in list(self._waiting.values()):
             if question.spare and question.ends < time.monotonic():
                 del self._waiting[question.number]

@@ -6,10 +6,9 @@
 One question is thought about at a time, in the order in which they come; but what is ``urgent`` is answered
 in the midst of what is not, which then has as much time as it would have had; and anything is answered in the
 midst of what is ``spare``. With ``"line": 6`` each word brings six of how it would go on, with their seats.
-``{"stop": 1}`` ends the thinking about a question, whose answer nobody waits for. A line that cannot be answered
-is answered
-``{"error": "…"}``. It ends with its input. Whoever asks ends it when it takes too long; it holds nothing that
-would be lost.
+``{"stop": 1}`` ends the thinking about a question, whose answer nobody waits for. A line that cannot be
+answered is answered ``{"error": "…"}``. It ends with its input. Whoever asks ends it when it takes too long;
+it holds nothing that would be lost.
 """
 
 from __future__ import annotations
