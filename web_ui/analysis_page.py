@@ -95,13 +95,13 @@ def _position(past: Past, replaced: ReadFile) -> Position:
     if typed:
         found = positions.on_page("/".join("".join(line.split()) for line in typed.splitlines()), replaced)
         if _is_on_the_table(found, snapshot):
-            raise RequestRefused(403, "in-play", IN_PLAY)
+            raise RequestRefused(403, "not-allowed", IN_PLAY)
         return found
     key, entry = request.form.get("game", ""), request.form.get("entry", "")
     one = past.find(snapshot, int(key) if is_number(key) else None)
     folded = past.fold(snapshot, one)
     if not isinstance(folded.pending, Over):
-        raise RequestRefused(403, "in-play", IN_PLAY)
+        raise RequestRefused(403, "not-allowed", IN_PLAY)
     return positions.after(folded, int(entry) if is_number(entry) else None)
 
 
