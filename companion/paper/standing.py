@@ -31,6 +31,7 @@ from companion.views.standing import turn
 SIZES = (8.5, 8.0, 7.5, 7.0, 6.5, 6.0, 5.5, 5.0)  # of running words, the largest at which the page holds them
 SMALLER = (4.5, 4.0, 3.5)  # on a sheet of their own
 SHARES = (0.72, 0.64, 0.56, 0.5, 0.45, 0.4)  # of the body for the board
+LEVELS = (0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)  # of it for words alone: as short columns as hold them
 GAP = 5.0
 FOOT = 4.0
 CODE_SIZE = 7.0
@@ -137,7 +138,7 @@ def _body(pen: Pen, told: PrintedGame, width: float, height: float, speech: Spee
     board = board_of(told.game, told.state)
     words = blocks(told.game, settings, told.scene, speech)
     for size in SIZES:
-        for share in SHARES if board is not None else (0.0,):
+        for share in SHARES if board is not None else LEVELS:
             regions = _regions(board, width, height, share)
             placed = _poured(words, regions[1:], size)
             if placed is not None:
@@ -157,7 +158,7 @@ def _second(pen: Pen, told: PrintedGame, width: float, height: float, speech: Sp
     """All words on a sheet of their own, in as large a type as it holds."""
     words = blocks(told.game, told.game.settings(told.state), told.scene, speech)
     for size in (*SIZES, *SMALLER):
-        placed = _poured(words, _regions(None, width, height, 0)[1:], size)
+        placed = _poured(words, _regions(None, width, height, 1)[1:], size)
         if placed is not None:
             _write(pen, placed, size)
             return
@@ -175,11 +176,12 @@ Region = tuple[float, float, float, float]
 
 
 def _regions(board: Board | None, width: float, height: float, share: float) -> list[Region]:
-    """Where the board goes, then where words go, column by column."""
+    """Where the board goes, then where words go, column by column; ``share`` is how much of the height the
+    board has, or words where there is none."""
     third = (width - 2 * GAP) / 3
     columns = [(number * (third + GAP), third) for number in range(3)]
     if board is None:
-        return [(0, 0, 0, 0), *((x, 0, wide, height) for x, wide in columns)]
+        return [(0, 0, 0, 0), *((x, 0, wide, height * share) for x, wide in columns)]
     sheets = {space.sheet for space in board.spaces}
     high = height * share
     below = [(x, high + GAP, wide, height - high - GAP) for x, wide in columns]

@@ -118,12 +118,11 @@ def told_of(game: Game, name: str) -> Mapping[str, Any]:
 
 
 def fields(game: Game, state: Any) -> frozenset[Leaf]:
-    """All values of a position; what is set in no order or not at all is one."""
-    unset = told_of(game, "UNSET")
-    whole = {
-        one for one in unset if not any(other.startswith(f"{one}.") for other in told_of(game, "FIELDS"))
-    }
-    return leaves(game.dump(state), {*whole, *told_of(game, "SELDOM")})
+    """All values of a position; what is set not at all or seldom is one, as far as nothing in it is set."""
+    set_ = told_of(game, "FIELDS")
+    others = {*told_of(game, "UNSET"), *told_of(game, "SELDOM")}
+    whole = {one for one in others if not any(field.startswith(f"{one}.") for field in set_)}
+    return leaves(game.dump(state), whole)
 
 
 # ------------------------------------------------------------------------------- and back again

@@ -140,3 +140,12 @@ def test_what_comes_next_and_the_house_rules_that_differ_are_told() -> None:
     words = " ".join(PdfReader(BytesIO(made)).pages[0].extract_text().split())
     assert "Next:" in words
     assert f"{plain(rule.text)}: {plain(rule.label(rule.values[1]))}" in words
+
+
+def test_words_without_a_board_stand_side_by_side() -> None:
+    """And not all in a narrow column at the left, beside nothing."""
+    game = games.find("arachnid")
+    told = standing.standing(game, game.start(game.configure(2, {})))
+    (page,) = ink.read(standing.printed(told, PAPERS["a4"], Speech(), ADDRESS))
+    columns = {int(3 * word.x // page.width) for word in page.words if 35 < word.y < page.height / 2}
+    assert columns == {0, 1, 2}

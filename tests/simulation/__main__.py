@@ -53,7 +53,8 @@ def _print_what_was_said(totals: Counter[str]) -> None:
         counts = (totals[f"{what}: {verb}"] for what in ("done", "refused", "agreed"))
         print(f"{verb:20}", *(f"{count:8}" for count in counts))
     print(f"{totals['words of the box']} words of the box’s own seats, {totals['done again']} times all that")
-    print("was undone was said again and stood as before.")
+    print("was undone was said again and stood as before;")
+    print(f"{totals['voices refused']} voices refused with a reason, {totals['papers']} games through paper.")
 
 
 def _options() -> argparse.Namespace:

@@ -5,7 +5,8 @@
 - *invented*, *doubled*: an entry nobody sent; the same id twice, or answered as another entry.
 - *joined*, *log*: an entry that does not follow from the one before it; numbers out of order.
 - *rolled-again*, *luck*: a seen face fell otherwise; bytes of the pool were handed out twice.
-- *authority*: who may not act did; a phone lost its seat. *stale*: an answer to a question of before.
+- *authority*: who may not act did; a phone lost its seat, or was refused its voice without a reason.
+- *stale*: an answer to a question of before.
 - *what-if*: a game that goes on from another does not begin as that one stood. *backup*: all games cannot
   be saved, or are not to the entry in the copy.
 - *tokens*: the game's own invariants. *fold*: the table is not what the entries make.
@@ -27,7 +28,7 @@ from companion.table.intents import BOT, LUCK, Snapshot
 from companion.table.journal.ledger import BACK_AFTER_BREAK
 from companion.table.people.sidefile import RETRY_AFTER
 from tests.simulation.box import Box
-from tests.simulation.law import BOX, STRANGER, Table, forbidden
+from tests.simulation.law import BOX, STRANGER, Table, forbidden, unfounded
 from tests.simulation.people import Page, Phone, Sent
 from tests.simulation.record import BLANK, Broken, Row, Shadow, demand, shadow_of
 
@@ -78,6 +79,7 @@ class Judge:
         if "slug" in answer:
             demand(answer["text"].strip(), "refused", f"{sent.word!r} was refused without a reason")
             demand(answer["slug"] not in OURS, "trouble", f"{sent.word!r} was answered {answer['text']!r}")
+            self._founded(box, sent, answer["slug"])
             if answer["slug"] != "too-fast":
                 demand(
                     sent.entry is None,
@@ -97,6 +99,15 @@ class Judge:
             entry in stands, "doubled", f"{sent.name} stands as {sorted(stands)}, answered as entry {entry}"
         )
         sent.entry = entry
+
+    def _founded(self, box: Box, sent: Sent, slug: str) -> None:
+        """A voice is refused for a reason."""
+        shadow = self.shadows.get(box.desk.snapshot().key or 0)
+        if shadow is None or sent.rights.speaks:
+            return
+        self.checks["voices refused"] += slug in ("too-new", "beside")
+        wrong = unfounded(sent.rights, sent.word, slug, shadow, self.boxes)
+        demand(wrong is None, "authority", f"{sent.who} said {sent.word!r} and was answered {slug}: {wrong}")
 
     # ------------------------------------------------------------------------------ the disk
 

@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING
 from companion.play import Over
 from tests.simulation.agreeing import answer_a_proposal, do_again, end_early, put_right, set_the_clock
 from tests.simulation.leaving import ask_for_a_silent_seat, leave_to_the_box, seat_an_opponent
-from tests.simulation.moving import back_up, begin_elsewhere, change_games, restore, use_a_stick
+from tests.simulation.moving import (
+    back_up,
+    begin_elsewhere,
+    change_games,
+    go_through_paper,
+    restore,
+    use_a_stick,
+)
 from tests.simulation.people import Phone, word_of
 from tests.simulation.seating import ask_of_oneself, hand_over, pass_the_voice, take_a_seat
 from tests.simulation.talking import look, say, someone, someone_with_a_seat
@@ -29,7 +36,7 @@ def somebody_acts(world: World) -> None:
         and world.box.journal.trouble is None
         and (snapshot.game is None or isinstance(snapshot.pending, Over))
     ):
-        if world.random.random() < 0.7:
+        if world.random.random() < 0.4:
             world.lay_a_game()
         else:
             change_games(world)
@@ -224,7 +231,7 @@ DEEDS: dict[Deed, float] = {
     answer_a_proposal: 3,
     put_right: 8,
     do_again: 4,
-    end_early: 1.5,
+    end_early: 5,
     set_the_clock: 2,
     hand_over: 2,
     pass_the_voice: 1,
@@ -237,6 +244,7 @@ DEEDS: dict[Deed, float] = {
     ask_of_oneself: 5,
     come_back: 3,
     begin_elsewhere: 2,
+    go_through_paper: 2.5,
     change_games: 1,
     back_up: 1,
     restore: 0.5,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from companion.play import Chance
 from tests.simulation.record import Shadow
+from tests.simulation.voices import Voice
 
 EVERY_SEAT = frozenset(range(8))
 WAYS = ("source", "clock")
@@ -17,11 +18,13 @@ Table = Literal["clear", "over", "going"]
 
 @dataclass(frozen=True)
 class Rights:
-    """What somebody may do at one moment. ``speaks``: for the box, as the box itself and a referee do."""
+    """What somebody may do at one moment. ``speaks``: for the box, as the box itself and a referee do.
+    ``voice`` is which seats it agrees for, where that is known."""
 
     member: bool = False
     seats: frozenset[int] = frozenset()
     speaks: bool = False
+    voice: Voice | None = field(default=None, compare=False)
 
     def sits(self, shadow: Shadow) -> bool:
         """True for somebody with a seat in this game."""
@@ -109,8 +112,32 @@ def _just_begun(shadow: Shadow) -> bool:
 
 
 def _answered_for_others(rights: Rights, plain: dict[str, Any], boxes: frozenset[int]) -> str | None:
-    strange = frozenset(plain["body"]["seats"]) - rights.seats - boxes
+    body, own = plain["body"], rights.seats
+    if rights.voice is not None and body.get("agrees", True):
+        own = rights.voice.may
+    strange = frozenset(body["seats"]) - own - boxes
+    if strange & rights.seats:
+        return f"seats {sorted(strange)} were agreed for by a phone that has them beside another, or newly"
     return f"seats {sorted(strange)} were answered for by somebody else" if strange else None
+
+
+def unfounded(rights: Rights, word: str, slug: str, shadow: Shadow, boxes: frozenset[int]) -> str | None:
+    """Why somebody should not have been refused a voice with this slug; None where that has its reason."""
+    voice = rights.voice
+    if voice is None:
+        return None
+    surely = voice.surely & shadow.seats
+    if slug == "too-new" and surely:
+        return f"seats {sorted(surely)} were held for a minute, and called new"
+    if slug == "beside" and (first := surely & voice.first):
+        return f"seats {sorted(first)} were had first, and called another phone’s"
+    if word == "agree" and slug == "not-your-seat" and rights.seats & shadow.seats:
+        return "somebody with a seat was told that it is others’ to answer"
+    if word == "agree" and slug == "already" and shadow.proposed is not None:
+        missing = shadow.seats - shadow.proposed[2] - boxes
+        if surely & missing:
+            return f"seats {sorted(surely & missing)} have not agreed and were told so"
+    return None
 
 
 def _gives_up(rights: Rights, plain: dict[str, Any], shadow: Shadow) -> str | None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from companion.errors import RecordError
 from companion.fronts.console import DIM_AFTER, READING
 from companion.frozen import replace
-from companion.play import Over
+from companion.play import Chance, Over
 from companion.ports import Stick
 from companion.table.archive import backups, paper_code, stick_copy
 from companion.table.journal import journal
@@ -46,6 +46,29 @@ def begin_elsewhere(world: World) -> None:
     word = another_game(world)
     if word is not None:
         _begin(world, word)
+
+
+def go_through_paper(world: World) -> None:
+    """A game leaves on its page: it is put away, and a phone types the code, perhaps with a slip first. It
+    stands as the page says."""
+    snapshot, phone = world.box.desk.snapshot(), someone(world)
+    if snapshot.game is None or isinstance(snapshot.pending, Over) or not phone.member or phone.uncertain:
+        return
+    world.page = word = (
+        f"paper {'/'.join(paper_code.lines_of(paper_code.code_of(snapshot.game, snapshot.state)))}"
+    )
+    closed = world.say_at_the_box("close")
+    world.feel_the_power()
+    if closed is None or not closed.ok:
+        return
+    if world.random.random() < 0.2:
+        world.type_in(phone, word[:-1] + ("2" if word[-1] == "3" else "3"))
+        world.times.go_on(10.0)
+    world.type_in(phone, word)
+    there, due = world.box.desk.snapshot(), snapshot.pending
+    if there.game is not None and not (isinstance(due, Chance) and due.auto):
+        demand(there.state == snapshot.state, "what-if", "a game from paper stands otherwise than its page")
+        world.judge.checks["papers"] += 1
 
 
 def change_games(world: World) -> None:

@@ -68,7 +68,8 @@ def choose(world: World, phone: Phone, choice: str) -> None:
         ask_of_oneself(world, phone)  # who may have been forgotten looks first
     if choice.startswith("replace "):
         phone.beside = frozenset(json.loads(phone.ask(world.box, "/api/you").data).get("beside", ()))
-    world.judge.choosing = Sent("seat", phone.name, phone.rights, choice, None, None)
+    rights = world.rights_of(phone, phone.rights)
+    world.judge.choosing = Sent("seat", phone.name, rights, choice, None, None)
     answer = phone.ask(world.box, "/j/mine", data={"seat": choice})
     world.tell(f"{phone.name} chooses {choice} → {answer.status_code}")
     right = (303, 409, 422, 403) if choice.startswith(OF_A_SEAT) else (303, 409, 422)
@@ -105,7 +106,14 @@ def pass_the_voice(world: World) -> None:
 
 
 def _took(world: World, phone: Phone, choice: str, location: str) -> None:
-    """What a choice that was granted makes of the seats."""
+    """What a choice that was granted makes of the seats, and of who agrees for them."""
+    if choice.startswith("voice "):
+        world.voices.passed_on(phone, int(choice.split()[1]), world.times)
+    _sits(world, phone, choice, location)
+    world.look_who_sits()
+
+
+def _sits(world: World, phone: Phone, choice: str, location: str) -> None:
     if choice == "leave":
         _forget(phone)
     elif choice == "referee":
@@ -208,6 +216,7 @@ def granted(world: World, phone: Phone, role: str | None) -> None:
             if role == "replace" and other is not phone:
                 other.seats -= {seat}
         phone.seats, phone.everywhere = phone.seats | {seat}, False
+    world.look_who_sits()
 
 
 def take_a_seat(world: World) -> None:

@@ -23,7 +23,7 @@ from unittest.mock import patch
 
 from companion.errors import RecordError
 from companion.frozen import replace
-from companion.table.desk import consent, moves
+from companion.table.desk import moves
 from companion.table.desk.desk import Desk
 from companion.table.fold.fold import Fold
 from companion.table.fold.proposals import PROPOSABLE
@@ -41,6 +41,7 @@ from companion.table.record import entries as record_entries
 from tests.simulation.box import quiet
 from tests.simulation.disk import DISHONEST
 from tests.simulation.faults import FAULTS_ON
+from tests.simulation.plants_of_voices import new_for_ever, one_agrees_for_all, second_phone_agrees
 from tests.simulation.world import is_honest, run
 from web_ui.live import Shown, View
 
@@ -343,11 +344,6 @@ def stranger_heard() -> Iterator[None]:
         yield
 
 
-def one_agrees_for_all() -> AbstractContextManager[Any]:
-    """Whoever answers what is proposed answers for every seat."""
-    return patch.object(consent, "_voices", lambda context: consent._seats(context.fold))
-
-
 def clock_set_alone() -> AbstractContextManager[Any]:
     """A seat says how time is kept, and nobody is asked."""
     alone = replace(PROPOSABLE["clock"], needs_all=lambda _: False)
@@ -420,7 +416,7 @@ def book_not_tried_again() -> AbstractContextManager[Any]:
 TEETH: tuple[Tooth, ...] = (
     Tooth("answered before the commit", answered_before_the_commit, ("view",), 2),
     Tooth("committed without fsync", committed_without_fsync, ("missing",), 5),
-    Tooth("log thrown away at start", log_thrown_away, ("missing",), 5),
+    Tooth("log thrown away at start", log_thrown_away, ("missing",), 5, first=2),
     Tooth("trouble of the disk swallowed", trouble_of_the_disk_swallowed, ("missing", "view"), 5),
     Tooth("refused, and yet written", refused_and_yet_written, ("refused", "view"), 3),
     Tooth(
@@ -463,6 +459,8 @@ TEETH: tuple[Tooth, ...] = (
     Tooth("any seat for any phone", any_seat_for_any_phone, ("authority",), 5),
     Tooth("all speak for the box", stranger_heard, ("authority",), 5),
     Tooth("one agrees for all", one_agrees_for_all, ("authority",), 8),
+    Tooth("the second phone agrees", second_phone_agrees, ("authority",), 12),
+    Tooth("a seat is new for ever", new_for_ever, ("authority",), 8),
     Tooth("clock set alone", clock_set_alone, ("authority",), 12),
     Tooth("seconds between two runs charged", seconds_between_two_runs_charged, ("clock",), 8),
     Tooth("clock left where it was", clock_left_where_it_was, ("clock",), 12),

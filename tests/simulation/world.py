@@ -13,7 +13,7 @@ import tempfile
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -34,12 +34,13 @@ from tests.simulation.checks import Judge
 from tests.simulation.clocks import Times, one_world
 from tests.simulation.disk import DISHONEST, Disk
 from tests.simulation.faults import ACTS, FAULTS_ON
-from tests.simulation.law import BOX
+from tests.simulation.law import BOX, Rights
 from tests.simulation.leaving import Player
 from tests.simulation.luck import Device
 from tests.simulation.people import Phone, Sent
 from tests.simulation.record import Broken, demand
 from tests.simulation.stock import SETTINGS, Setting, set_out
+from tests.simulation.voices import Voices
 from web_ui import assets
 
 STEPS = 150
@@ -95,6 +96,7 @@ class World:
         names = ("Ann", "Bea", "Cem", "Dora", "Emil", "Finn")
         self.phones = [Phone(name, f"192.168.4.{10 + n}") for n, name in enumerate(names)]
         self.stranger = Phone("a stranger", "192.168.4.99")
+        self.voices = Voices()
         self.page = ""  # the word of the page that was printed last
         self._numbers = 0
         self._due: list[tuple[int, str, Callable[[], None]]] = []
@@ -169,6 +171,7 @@ class World:
             self.feel_the_power()
             self.judge.read(self.box)  # it may have counted who was away
         seating.catch_up(self)
+        self.look_who_sits()
         for _ in range(2):  # it thinks, and it speaks
             self.player.look()
             self.feel_the_power()
@@ -278,10 +281,21 @@ class World:
 
     # ------------------------------------------------------------------------------- intents
 
+    def look_who_sits(self) -> None:
+        """Somebody may have taken a seat, or left one."""
+        self.voices.look(self.phones, self.times, self.up_since)
+
+    def rights_of(self, phone: Phone, rights: Rights) -> Rights:
+        """The same rights with what a phone may agree for now."""
+        self.look_who_sits()
+        return replace(rights, voice=self.voices.of(phone, self.times))
+
     def send(
         self, phone: Phone, sent: Sent, *, heard: bool = True, cookie: str | None = None
     ) -> dict[str, object]:
         """Have a phone send an intent, perhaps once more. Errors: Gone before the answer came."""
+        if cookie is None:
+            sent.rights = self.rights_of(phone, sent.rights)
         self.judge.expect(sent)
         body = {"id": sent.name, "word": sent.word, "seat": sent.seat, "ask": sent.ask}
         self.box.desk.speaking = sent.name
