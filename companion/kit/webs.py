@@ -110,7 +110,14 @@ def drawn(title: str, spokes: int, ways: Mapping[Node, Mapping[str, Node]], edge
         stretch = 1 + hole / node[1] if node != HUB else 1
         marks = ("edge",) if node in edge else ()
         spaces.append(
-            Space(name(node), round(x * stretch, 6), round(y * stretch, 6), "point", "", name(node), marks)
+            Space(
+                name(node),
+                round(x * stretch, 6),
+                round(y * stretch, 6),
+                "point",
+                label="" if node == HUB else name(node),  # where all spokes meet it needs none
+                marks=marks,
+            )
         )
     strands = {
         (min(name(node), name(other)), max(name(node), name(other)))

@@ -95,8 +95,8 @@ def sentences(report: Report) -> Iterator[str]:
     if report.carried is not None:
         game, entry, hash_ = report.carried
         yield (
-            f"This is carried on from entry {entry} of game {game}: what was drawn after it there was drawn "
-            "again here. Nothing is claimed for how it came to stand so. It can be done again until the "
+            f"This is carried on from entry {entry} of game {game}: from there on this game has luck of its "
+            "own. Nothing is claimed for how it came to stand so. It can be done again until the "
             "first draws suit; the box lists every game that was begun so, and no record does."
         )
         yield (

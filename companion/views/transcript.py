@@ -126,7 +126,7 @@ def _goes_on_from(before: Mapping[str, Any]) -> Iterator[str]:
     if "key" in before:
         hash_ = f", {before['hash']}" if "hash" in before else ""
         yield f"carried on from entry {before['n']} of game {before['key']}{hash_}"
-        yield "what was drawn after it there was drawn again here"
+        yield "from there on this game has luck of its own"
     if "paper" in before:
         yield f"goes on from page {before['paper']}; luck before it is not witnessed here"
 

@@ -247,7 +247,7 @@ def test_a_game_that_goes_on_from_another_says_so_at_each_draw_and_in_the_log(bo
     until(page, lambda: (page.evaluate(KEPT) or {}).get("game") == box.table.now.round.game)
     drawn_with(page, box)
     page.get_by_role("button", name="What happened, and the rules").click()
-    said = "This game goes on from entry 4 of game 1: what was drawn after it there is drawn anew here."
+    said = "This game goes on from entry 4 of game 1: from there on it has luck of its own."
     expect(page.locator(".sheet .note")).to_have_text(said)
     page.locator(".log button.tag").first.click()
     expect(page.locator(".sheet")).to_contain_text(said)
@@ -259,6 +259,6 @@ def test_two_dice_of_one_event_are_told_and_checked_as_two(box, new_phone):
     while len(box.table.now.drawn) < 2:
         box.play(1)
     expect(log_of(page).first).to_have_text("○ The box alone")
-    expect(page.locator(".log .tags").first).to_contain_text("2 × Hardware draw")
+    expect(page.locator(".log .tags").first).to_contain_text("2 × Drawn by the hardware of the box")
     page.locator(".log button.tag").first.click()
     expect(page.locator(".sheet [role=status]")).to_contain_text("✓ This phone has worked it out again")

@@ -138,7 +138,7 @@ def test_a_game_that_goes_on_is_held_against_the_record_of_the_other(tmp_path):
     new, old = goes_on(tmp_path)
     seen = orbweaver("verify", new, old)
     assert (seen.returncode, seen.stderr) == (0, "")
-    said = "This is carried on from entry 9 of game 1: what was drawn after it there was drawn again here."
+    said = "This is carried on from entry 9 of game 1: from there on this game has luck of its own."
     assert said in seen.stdout
     assert seen.stdout.endswith(
         "The older record holds that very entry, and who draws and the clock are as they were there. Its "

@@ -69,8 +69,8 @@ def test_the_game_on_the_table_goes_to_the_shelf_and_phones_take_part_anew(tmp_p
         assert table.submit(f"branch 1 {n - 1}").ok
         assert table.now.key == 2
         assert table.log[0] == (
-            f"Pebbles for 2 goes on from entry {n - 1} of game 1. What was drawn after it there is drawn "
-            "anew here."
+            f"Pebbles for 2 goes on from entry {n - 1} of game 1. From there on this game has luck of "
+            "its own."
         )
         assert table.now.round is not None
         assert table.submit("open 1").ok
@@ -132,7 +132,10 @@ def test_what_came_from_paper_stays_so_however_often_it_is_carried_on(tmp_path: 
         told = fold(verified(from_lines(lines)), games.find)
         assert (told.paper, told.carried) == (page, (2, 1))
         written, hash_ = "\n".join(transcript(told)), report.carried and report.carried[2]
-        assert f"carried on from entry 1 of game 2, {hash_}; what was drawn after it there was" in written
+        assert (
+            f"carried on from entry 1 of game 2, {hash_}; from there on this game has luck of its own"
+            in written
+        )
         assert f"goes on from page {page}; luck before it is not witnessed here" in written
 
 

@@ -20,6 +20,20 @@ def test_the_rules_are_read_once_however_often_the_display_draws_their_panel(mon
     assert names == ["arachnid.md", "de/arachnid.md"]
 
 
+def test_the_rules_of_arachnid_begin_with_the_game_and_end_with_how_the_box_is_told_of_it():
+    for language, ends in (
+        ("en", ["Counters", "Tracked board"]),
+        ("de", ["Ohne geführten Plan", "Geführter Plan"]),
+    ):
+        titles = re.findall(
+            "^## (.*)$",
+            (rulebook.folder() / ("" if language == "en" else language) / "arachnid.md").read_text("utf-8"),
+            re.M,
+        )
+        assert titles[0] in ("Set-up", "Aufbau")
+        assert titles[-3:-1] == ends
+
+
 def test_a_chapter_is_cited_by_its_english_heading_and_told_by_that_of_the_language():
     game = games.find("web-of-flies")
     assert rulebook.chapters(game) == {one: one for one in ("Setup", "Movement", "Capture", "Game end")}

@@ -174,8 +174,8 @@ class _GameLog:
         # Records of older versions name no edition that they go on from, and a hash only of a step.
         if "hash" in before and "edition" not in before:
             sentence = text(
-                "{game} for {n} goes on from entry {entry} of game {key}. What was drawn after it there is "
-                "drawn anew here.",
+                "{game} for {n} goes on from entry {entry} of game {key}. From there on this game has luck "
+                "of its own.",
                 game=game,
                 n=seats,
                 entry=str(before["n"]),
@@ -184,7 +184,7 @@ class _GameLog:
         else:
             sentence = text(
                 "{game} for {n} goes on from entry {entry} of game {key}, under edition {edition} of the "
-                "rules. What was drawn after it there is drawn anew here.",
+                "rules. From there on this game has luck of its own.",
                 game=game,
                 n=seats,
                 entry=str(before["n"]),

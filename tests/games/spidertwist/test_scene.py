@@ -138,6 +138,9 @@ def test_nodes_lie_far_enough_apart_for_a_finger(web: str) -> None:
     places = [(space.x, space.y) for space in spaces]
     assert min(dist(one, other) for one in places for other in places if one != other) > 0.99
     assert places[0] == (0, 0)
+    assert [space.name for space in spaces if not space.label] == ["hub"], (
+        "where all spokes meet needs no word"
+    )
     assert {space.name for space in spaces if "edge" in space.marks} == {
         f"{spoke}{5 if web == 'summer_morning' else 6}" for spoke in "abcdefghij"
     }

@@ -170,6 +170,8 @@ function bar() {
         { key: "score", class: "button", onclick: () => update({ scoreSeen: undefined }) },
         _("Final score"),
       )
+      : mayDesk("new")
+      ? plainButton("other", _("Another game"), openStart)
       : null;
     return {
       second,

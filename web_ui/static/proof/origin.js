@@ -12,7 +12,7 @@ export const origin = ({ carried, paper }) => [
   ...carried
     ? [
       _(
-        "This game goes on from entry {entry} of game {key}: what was drawn after it there is drawn anew here.",
+        "This game goes on from entry {entry} of game {key}: from there on it has luck of its own.",
         {
           entry: String(carried[1]),
           key: String(carried[0]),

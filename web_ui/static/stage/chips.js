@@ -42,9 +42,9 @@ export function addressOf(rule) {
 }
 
 const FROM = {
-  hwrng: _("Hardware draw"),
-  serial: _("Hardware draw"),
-  getrandom: _("System draw"),
+  hwrng: _("Drawn by the hardware of the box"),
+  serial: _("Drawn by the device plugged in"),
+  getrandom: _("Drawn by the system of the box"),
   hand: _("Drawn by hand"),
 };
 

@@ -1,6 +1,6 @@
 // A tray of a seat or of the table as a card: a figure, a bag, a store, with what is counted on it.
 
-import { _ } from "../kit/gettext.js";
+import { _, within } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { drawing, picture } from "../drawing/art.js";
 import { isMat, mat, tellThing, undrawn } from "./mat.js";
@@ -43,7 +43,7 @@ function written(tray, asked) {
     tray.note,
     ...(tray.notes ?? []),
     ...tokens,
-    dice.length ? _("dice {values}", { values: dice.map((one) => one.value).join(" + ") }) : null,
+    ...dice.map((one) => `${within(one.label)} ${one.value}`),
   ].filter(Boolean);
   return h(
     "section",
