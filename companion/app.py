@@ -175,6 +175,8 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
             backup=lambda: _backup(config.data),
             copies=lambda: _copies(config.data),
             hint=thinker.hint,
+            look=thinker.look,
+            replaced=read,
             witnesses=witnesses,
             invite=lambda: _inviter(config, guests, server.port)(),
             drawn={"sheet": _score_sheet, "picture": _picture},

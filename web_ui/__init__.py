@@ -8,6 +8,8 @@ from pathlib import Path
 from flask import Flask
 from werkzeug.routing import Rule
 
+from companion.kit.data import own_only
+from companion.play import ReadFile
 from companion.ports import SimulatedUnit
 from companion.table.archive.past_games import PastGames
 from companion.table.desk.desk import Desk
@@ -17,6 +19,7 @@ from companion.table.people.names import Names
 from companion.table.people.people import People
 from companion.views import prose, rulebook
 from web_ui import (
+    analysis_page,
     assets,
     bench,
     joining,
@@ -53,6 +56,8 @@ def create_app(
     backup: games.Backup | None = None,
     copies: games.TellCopies | None = None,
     hint: words.Think | None = None,
+    look: analysis_page.Look | None = None,
+    replaced: ReadFile = own_only,
     invite: Invite | None = None,
     witnesses: Witnesses | None = None,
     drawn: Mapping[str, endings.Draw] | None = None,
@@ -66,9 +71,9 @@ def create_app(
     /unit, None where the unit is real, and ``spoken`` tells what its display says.
     ``trusted_hosts`` are names the box answers to besides localhost and any bare address.
     ``docs`` holds the rules pages; ``export`` gives the lines of a game's record, ``backup`` all games in a
-    file, ``copies`` when they were last saved, ``hint`` the best words of the seat that is asked, None where
-    the box gives no hints; ``drawn`` what is drawn of the end of a game; ``luck_of_box`` tells how the luck
-    of all games fell.
+    file, ``copies`` when they were last saved, ``hint`` the best words of the seat that is asked, ``look``
+    those of any position, None where the box gives no hints; ``replaced`` reads the owner's data files;
+    ``drawn`` what is drawn of the end of a game; ``luck_of_box`` tells how the luck of all games fell.
     ``witnesses`` are the phones that take part in the luck of this desk.
     ``past_games`` are those of this box, ``people`` who has played them.
     ``invite`` tells how phones join; without it, by the address that this page was asked for at.
@@ -103,6 +108,8 @@ def create_app(
     app.register_blueprint(endings.blueprint(desk, drawn or {}))
     app.register_blueprint(words.blueprint(desk, guests, naming, hint))
     app.register_blueprint(paper_pages.blueprint(desk, guests))
+    simulated = unit is not None
+    app.register_blueprint(analysis_page.blueprint(games_of_box, look, replaced, simulated=simulated))
     app.register_blueprint(description.blueprint())
     if unit is not None:
         app.register_blueprint(bench.blueprint(unit, streams, spoken))

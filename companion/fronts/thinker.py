@@ -38,6 +38,10 @@ GLANCE = 0.5  # seconds between looks at whether to stop
 HINT_MS = 600
 HINTS = 3
 """Words in a hint: as many as the display shows at once."""
+LOOK_MS = 3000
+LOOKED_AT = 5
+LINE = 6
+"""Of a position that is looked at closely: how long, words, and words of the line behind each."""
 
 
 class ThinkerError(OrbweaverError):
@@ -56,6 +60,11 @@ class _Question:
     future: Future[tuple[Advice, ...]]
     tries: int = 0
     ends: float = 0.0
+
+    @property
+    def spare(self) -> bool:
+        """Whether the table would rather do without than wait."""
+        return bool(self.asked["spare"])
 
 
 class Thinker:
@@ -97,16 +106,20 @@ class Thinker:
         *,
         seat: int | None = None,
         most: int = 1,
+        line: int = 0,
         urgent: bool = False,
+        spare: bool = False,
     ) -> Future[tuple[Advice, ...]]:
         """The best words of a seat that is asked, None for the first, ``most`` at most, after thinking for
-        ``ms``; what is ``urgent`` is thought about before what is not.
+        ``ms``, each with ``line`` words of how it would go on; what is ``urgent`` is thought about before
+        what is not, and what is ``spare`` only while there is nothing else.
 
         The future fails with ThinkerError when the process cannot be made to answer.
         """
         number = next(self._numbers)
         asked = {"game": game.name, "dump": game.dump(state), "seat": seat, "ms": ms, "most": most}
-        question = _Question(number, {"number": number, **asked, "urgent": urgent}, Future())
+        asked |= {"number": number, "line": line, "urgent": urgent, "spare": spare}
+        question = _Question(number, asked, Future())
         question.future.add_done_callback(lambda _: self._ring())  # it may be cancelled
         self._questions.put(question)
         self._ring()
@@ -119,6 +132,11 @@ class Thinker:
             future.set_exception(ThinkerError(text("There are no hints for this game.")))
             return future
         return self.ask(snapshot.game, snapshot.state, HINT_MS, most=HINTS, urgent=True)
+
+    def look(self, game: Game, state: Any, seat: int) -> Future[tuple[Advice, ...]]:
+        """The best words of a seat anywhere, with the line behind each, thought of in the time that the table
+        leaves; whoever waits too long cancels it. Fails as ``ask`` does."""
+        return self.ask(game, state, LOOK_MS, seat=seat, most=LOOKED_AT, line=LINE, spare=True)
 
     # -------------------------------------------------------------------------- the thread
 
@@ -136,6 +154,7 @@ class Thinker:
                 self._forget_cancelled()
                 if heard:
                     self._hear()
+                self._give_up_spare()
                 if any(question.ends < time.monotonic() for question in self._waiting.values()):
                     raise TimeoutError("no answer in time")
             except (OSError, ValueError, KeyError, TypeError) as error:
@@ -186,6 +205,14 @@ class Thinker:
             del self._waiting[number]
             self._write({"stop": number})
 
+    def _give_up_spare(self) -> None:
+        """What is spare and late has waited for the table: it fails and nothing else. Errors: OSError."""
+        for question in list(self._waiting.values()):
+            if question.spare and question.ends < time.monotonic():
+                del self._waiting[question.number]
+                self._fail(question)
+                self._write({"stop": question.number})
+
     def _hear(self) -> None:
         """Tell what the process has answered. Errors: OSError when it has ended, and ValueError and the like
         for what is no answer."""
@@ -200,10 +227,18 @@ class Thinker:
             question = self._waiting.get(answer["number"])
             if question is None:
                 continue  # nobody wants to know it any more
+            if "error" in answer and question.spare:
+                log.warning("a position that was looked at cannot be thought about: %s", answer["error"])
+                del self._waiting[question.number]
+                self._fail(question)
+                continue
             if "error" in answer:
                 raise ValueError(answer["error"])
             words = tuple(
-                Advice(str(word), float(chance), int(games)) for word, chance, games in answer["words"]
+                Advice(
+                    str(word), float(chance), int(games), tuple((int(who), str(said)) for who, said in line)
+                )
+                for word, chance, games, line in answer["words"]
             )
             del self._waiting[question.number]
             with suppress(InvalidStateError):  # cancelled just now
@@ -215,7 +250,7 @@ class Thinker:
         self._end()
         again, self._waiting = self._waiting, {}
         for question in again.values():
-            if question.tries >= TRIES:
+            if question.spare or question.tries >= TRIES:  # what is spare may be what it died of
                 self._fail(question)
             else:
                 self._questions.put(question)

@@ -58,6 +58,12 @@ class PrintedGame:
         return paper_code.page_of(self.code)
 
 
+def board_of(game: Game, state: Any) -> Board | None:
+    """The board, where the box knows what stands on it."""
+    known = game.scene(state).pieces or game.spaces(state)
+    return game.board(game.settings(state)) if known else None
+
+
 def standing(game: Game, state: Any) -> PrintedGame:
     """A game as it stands, for a page."""
     return PrintedGame(game, state, game.scene(state), game.pending(state), paper_code.code_of(game, state))
@@ -129,7 +135,7 @@ def _head(pen: Pen, told: PrintedGame, width: float, speech: Speech) -> float:
 def _body(pen: Pen, told: PrintedGame, width: float, height: float, speech: Speech) -> bool:
     """Board and words; the board alone where a page does not hold both. True where all is told."""
     settings = told.game.settings(told.state)
-    board = told.game.board(settings) if told.scene.pieces or told.game.spaces(told.state) else None
+    board = board_of(told.game, told.state)
     words = blocks(told.game, settings, told.scene, speech)
     for size in SIZES:
         for share in SHARES if board is not None else LEVELS:
@@ -137,11 +143,11 @@ def _body(pen: Pen, told: PrintedGame, width: float, height: float, speech: Spee
             placed = _poured(words, regions[1:], size)
             if placed is not None:
                 if board is not None:
-                    _board(pen, board, told.scene, regions[0], speech)
+                    draw_board(pen, board, told.scene, regions[0], speech)
                 _write(pen, placed, size)
                 return True
     if board is not None:
-        _board(pen, board, told.scene, (0, 0, width, height - GAP), speech)
+        draw_board(pen, board, told.scene, (0, 0, width, height - GAP), speech)
     pen.text(
         width, height, speech.translate(text("All that is counted is on the second sheet.")), 9, align="right"
     )
@@ -210,7 +216,8 @@ def _poured(
 # -------------------------------------------------------------------------------- the board
 
 
-def _board(pen: Pen, board: Board, scene: Scene, region: Region, speech: Speech) -> None:
+def draw_board(pen: Pen, board: Board, scene: Scene, region: Region, speech: Speech) -> None:
+    """A board with what stands on it, sheet beside sheet, within a region."""
     x, y, width, height = region
     cell = boards.cell_of(board, (), PAPERS["a4"])
     sheets = list(boards.drawings(board, cell, "", "", {}).values())

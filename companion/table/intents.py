@@ -89,12 +89,14 @@ class Answer:
 class Advice:
     """A word with the estimated chance, 0 to 1, of winning with it (a shared win counts in part).
 
-    ``visits`` games played on from there say so; they are the box's own imagination, no table luck.
+    ``visits`` games played on from there say so; they are the box's own imagination, no table luck. ``line``
+    is how it would go on, where that was asked: seats with their words, beginning with this one.
     """
 
     word: str
     chance: float
     visits: int
+    line: tuple[tuple[int, str], ...] = ()
 
 
 @frozen

@@ -58,11 +58,22 @@ def pencil_page(
             if _is_meant(one, space, piece, item, on_space):
                 yield _value(kind, one, translate)
 
-    likeliest = sorted(values(), key=lambda one: (not one.get("board"), "at" not in one))
+    likeliest = sorted(values(), key=_unlikely if space or piece or item else _unlikely_nowhere)
     reasons = [
         Choice(part=part, label=speech.translate(label, short=True)) for part, label in REASONS.items()
     ]
     return Pencil(moved=snapshot.moved, values=likeliest, reasons=reasons)
+
+
+def _unlikely(one: Value) -> tuple[bool, bool]:
+    """Of what was tapped that comes first which is on the board, and what may be on another space of it."""
+    return not one.get("board"), "at" not in one
+
+
+def _unlikely_nowhere(one: Value) -> tuple[bool, bool]:
+    """Of what is drawn nowhere the turn comes first, then what there is one of."""
+    kind, *path = one["word"].split()[1:]
+    return kind != "turn", bool(path)
 
 
 def _all(snapshot: Snapshot, space: str) -> Iterator[tuple[Correctables, Correctable]]:

@@ -38,6 +38,7 @@ PAGES: dict[str, tuple[tuple[str, str], ...]] = {
     "/J/<code>": (),
     CODE: ((CODE, "h1"),),
     "/paper": (("/paper", "h1"),),
+    "/unit/analyse": (("/unit/analyse", "h1"),),
 }
 """Of each route: examples, and what is there once one is whole."""
 

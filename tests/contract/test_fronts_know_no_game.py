@@ -87,7 +87,7 @@ EXCUSED: dict[str, tuple[str, ...]] = {
     "kept": ("web_ui/compacting.py", "web_ui/static/pages/people.js"),
     "lead": (
         "web_ui/static/styles/plain.css",
-        *(f"web_ui/templates/{name}.html" for name in ("code", "paper", "seats")),
+        *(f"web_ui/templates/{name}.html" for name in ("analysis", "code", "paper", "seats")),
     ),
     "lost": (
         "web_ui/static/table/connection.js",

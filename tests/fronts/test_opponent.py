@@ -296,6 +296,10 @@ def test_a_hint_does_not_wait_behind_a_thinking_opponent_who_goes_on():
         assert time.monotonic() - began < 2
         assert not slow.done()
         assert slow.result(PATIENCE)
+        looked = thinker.look(game, state, grammar.asked(game, state)[0])
+        assert thinker.ask(game, state, 1).result(PATIENCE)
+        assert not looked.done(), "what is looked at closely waits for the table"
+        assert all(one.line[0][1] == one.word for one in looked.result(PATIENCE) if one.visits)
         gone = thinker.ask(game, state, 600_000)
         assert gone.cancel()
         assert thinker.ask(game, state, 1).result(PATIENCE), "nobody waits behind what nobody wants to know"

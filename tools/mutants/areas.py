@@ -36,6 +36,7 @@ LEFT_OUT = {
     "join_codes": "tests/web_ui asks it",
     "people": "who has played what, which may be lost",
     "persistent_list": "how much a copy costs",
+    "positions": "it tells; tests/web_ui and tests/cli ask it",
     "presence": "tests/web_ui asks it",
     "sidefile": "it keeps what may be lost",
     "switches": "it keeps what may be lost",

@@ -38,14 +38,22 @@ def best(
     seconds: float | None = None,
     playouts: int | None = None,
     meanwhile: mcts.Meanwhile | None = None,
+    most: int | None = None,
+    line: int = 0,
 ) -> list[Advice]:
-    """The words of a seat that is asked, the first of them by default, the best first, within a budget of
-    time or playouts; ``meanwhile`` as in ``mcts.search``.
+    """The words of a seat that is asked, the first of them by default, the best first, ``most`` at most,
+    within a budget of time or playouts; ``meanwhile`` as in ``mcts.search``; ``line`` words of each line.
 
     Errors: LookupError for a game without search states.
     """
     root = game.ahead(state, mcts.RandomPicks(random).pick)
     if root is None:
         raise LookupError(f"nobody can play ahead on {game.name}")
-    found = mcts.search(root, random, seat=seat, seconds=seconds, playouts=playouts, meanwhile=meanwhile)
-    return [Advice(root.word(one.move), one.chance, one.visits) for one in found]
+    tree = mcts.grown(root, random, seat, seconds, playouts, meanwhile=meanwhile)
+    places = {root.word(move): place for place, move in enumerate(tree.moves)}
+    told = []
+    for one in mcts.ranked(tree)[:most]:
+        word = root.word(one.move)
+        went = mcts.line(tree, root, places[word], random, line) if line and one.visits else ()
+        told.append(Advice(word, one.chance, one.visits, tuple(went)))
+    return told

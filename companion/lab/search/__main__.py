@@ -1,13 +1,14 @@
 """The process that thinks: a position in, its best words out, a line of JSON each.
 
     {"number": 1, "game": "web-of-flies", "dump": {…}, "seat": 0, "ms": 250, "most": 3, "urgent": false}
-    {"number": 1, "words": [["capture c4 d4", 0.71, 231], …]}
+    {"number": 1, "words": [["capture c4 d4", 0.71, 231, []], …]}
 
 One question is thought about at a time, in the order in which they come; but what is ``urgent`` is answered
-in the midst of what is not, which then has as much time as it would have had. ``{"stop": 1}`` ends the
-thinking about a question, whose answer nobody waits for. A line that cannot be answered is answered
-``{"error": "…"}``. It ends with its input. Whoever asks ends it when it takes too long; it holds nothing that
-would be lost.
+in the midst of what is not, which then has as much time as it would have had; and anything is answered in the
+midst of what is ``spare``. With ``"line": 6`` each word brings six of how it would go on, with their seats.
+``{"stop": 1}`` ends the thinking about a question, whose answer nobody waits for. A line that cannot be
+answered is answered ``{"error": "…"}``. It ends with its input. Whoever asks ends it when it takes too long;
+it holds nothing that would be lost.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ class Mind:
                 self._read(self._lines.get())
             self._read_all()
             if self._waiting:
-                asked = next((one for one in self._waiting if one.get("urgent")), self._waiting[0])
+                asked = max(self._waiting, key=_rank)
                 self._waiting.remove(asked)
                 self._answer(asked)
 
@@ -99,10 +100,12 @@ class Mind:
                 seat=asked["seat"],
                 seconds=seconds,
                 meanwhile=self._meanwhile(asked),
+                most=asked["most"],
+                line=asked.get("line", 0),
             )
         except Exception as error:  # whatever is wrong with one line, the next one may be right
             return {"error": repr(error)}
-        return {"words": [[one.word, round(one.chance, 4), one.visits] for one in found[: asked["most"]]]}
+        return {"words": [[one.word, round(one.chance, 4), one.visits, one.line] for one in found]}
 
     def _meanwhile(self, asked: dict[str, Any]) -> search.mcts.Meanwhile:
         """What is done between two playouts about a question: answer what is more urgent."""
@@ -110,8 +113,8 @@ class Mind:
         def meanwhile() -> float | None:
             self._read_all()
             began = time.perf_counter()
-            urgent = () if asked.get("urgent") else [one for one in self._waiting if one.get("urgent")]
-            for one in urgent:
+            while sooner := [one for one in self._waiting if _rank(one) > _rank(asked)]:
+                one = max(sooner, key=_rank)
                 self._waiting.remove(one)
                 self._answer(one)
             return None if asked.get("number") in self._stopped else time.perf_counter() - began
@@ -120,6 +123,11 @@ class Mind:
 
     def _say(self, answer: dict[str, Any]) -> None:
         print(json.dumps(answer), file=self._out, flush=True)
+
+
+def _rank(asked: dict[str, Any]) -> int:
+    """Which question is answered first: the one with the highest rank, of equals the one that came first."""
+    return 2 if asked.get("urgent") else 0 if asked.get("spare") else 1
 
 
 def main(lines: TextIO = sys.stdin, out: TextIO = sys.stdout) -> None:

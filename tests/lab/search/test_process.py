@@ -86,6 +86,19 @@ def test_an_opponent_does_not_come_before_a_hint():
     assert [one["number"] for one in out.said] == [2, 1, 3]
 
 
+def test_what_is_spare_waits_for_everything_else():
+    mind = Mind(out := Said(), Random(1))
+    clock = threading.Timer(0.2, lambda: [mind.hear(opening(number=2, ms=20)), mind.hear(None)])
+    mind.hear(opening(number=1, ms=600, spare=True, line=6))
+    clock.start()
+    mind.run()
+    assert [one["number"] for one in out.said] == [2, 1]
+    assert all(went == [] for *_, went in out.said[0]["words"]), "nobody asked for lines there"
+    word, _, _, went = out.said[1]["words"][0]
+    assert went[0][1] == word
+    assert 1 < len(went) <= 6
+
+
 def test_what_nobody_waits_for_is_thought_about_no_more():
     mind = Mind(out := Said(), Random(1))
     clock = threading.Timer(0.1, lambda: [mind.hear(json.dumps({"stop": 1})), mind.hear(line(number=2))])

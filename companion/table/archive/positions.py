@@ -1,0 +1,86 @@
+"""A position to be looked at closely, out of a record or off a page, and what is told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion import games
+from companion.errors import OptionError, RecordError
+from companion.frozen import frozen
+from companion.kit import grammar, motives
+from companion.kit.game import Game
+from companion.play import ReadFile, Scene, Text, text
+from companion.table.archive import paper_code
+from companion.table.fold.fold import Fold
+from companion.table.intents import Advice
+
+
+@frozen
+class Position:
+    """A game as it stands somewhere: ``where`` says where that was found."""
+
+    game: Game
+    state: Any
+    where: Text
+
+    @property
+    def scene(self) -> Scene:
+        return self.game.scene(self.state)
+
+
+@frozen
+class Looked:
+    """A word with its estimated chance to win, the games imagined behind that, what speaks for it, and how it
+    would go on: seats with their words, beginning with this one. Nothing may speak for any but the best."""
+
+    word: str
+    chance: float
+    visits: int
+    why: Text | None
+    line: tuple[tuple[int, str], ...]
+
+
+def after(folded: Fold, entry: int | None) -> Position:
+    """The position of a record after an entry, by default the last that asks. Errors: OptionError."""
+    n = _last_question(folded) if entry is None else entry
+    if not 1 <= n <= folded.n:
+        raise OptionError(text("The record has {n} entries.", n=folded.n))
+    return Position(folded.game, folded.moment(n).state, text("entry {n}", n=n))
+
+
+def on_page(code: str, replaced: ReadFile) -> Position:
+    """The position of a page of paper, by its code; ``replaced`` reads the owner's data files.
+
+    Errors: PaperError and the like.
+    """
+    found = paper_code.read(code, games.find, lambda game: lambda file: replaced(f"{game}/{file}"))
+    return Position(found.game, found.state, text("page {page}", page=found.page))
+
+
+def _last_question(folded: Fold) -> int:
+    """The last entry after which somebody is asked, else the last of all."""
+    backwards = range(folded.n, 1, -1)
+    return next((n for n in backwards if grammar.asked(folded.game, folded.moment(n).state)), folded.n)
+
+
+def asked_first(position: Position) -> int:
+    """The seat whose words are looked for. Errors: as ``look`` has them."""
+    game, state = position.game, position.state
+    asked = grammar.asked(game, state)
+    if not asked:
+        raise RecordError(text("Nobody is asked there: choose another entry."), slug="nobody-asked")
+    if (why := game.no_opponent(game.settings(state))) is not None:
+        raise OptionError(why)
+    return asked[0]
+
+
+def told(game: Game, state: Any, seat: int, words: Sequence[Advice]) -> list[Looked]:
+    """Words that were thought of, each with what speaks for it; those that were never tried are left out."""
+    best, *others = words
+    found = []
+    for one in (best, *(other for other in others if other.visits)):
+        facts = game.motives(state, one.word, seat)
+        why = motives.told(facts) if facts or one is best else None
+        found.append(Looked(one.word, one.chance, one.visits, why, one.line))
+    return found
