@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
+from math import ceil
 from typing import Any
 from urllib.parse import quote
 
@@ -192,6 +193,7 @@ def _seats_page(
     taken = guests.taken(other_than=guest.device if guest else None)
     mine = guest.seats if guest is not None else frozenset[int]()
     game = _game(snapshot)
+    closed = guests.closed(guest.device if guest is not None else None)
     return render_template(
         "seats.html",
         code=code,
@@ -202,7 +204,8 @@ def _seats_page(
         howto=game.name if game is not None else None,
         newcomer=not mine and not (guest is not None and (guest.everywhere or guest.referee)),
         first="first" in request.values,
-        seats=_seat_rows(snapshot, taken, mine, silent(desk, guests, guest), guests.shared(guest)),
+        seats=_seat_rows(snapshot, taken, mine, silent(desk, guests, guest), guests.shared(guest), closed),
+        looks_again=ceil(min(closed.values(), default=0)) + 1 if closed else None,
         asks_all=snapshot.is_played,
         others_sit=bool(taken or (snapshot.is_played and guests.held(guest.device if guest else None))),
         engine=snapshot.engine,
@@ -228,6 +231,7 @@ def _seat_rows(
     mine: frozenset[int],
     silent: frozenset[int],
     shared: Mapping[int, str],
+    closed: Mapping[int, float],
 ) -> list[dict[str, Any]]:
     game = _game(snapshot)
     return [
@@ -240,6 +244,7 @@ def _seat_rows(
             "person": snapshot.names.get(seat, ""),
             "state": _state_of(seat, snapshot, taken, mine, silent),
             "voice": shared.get(seat, ""),
+            "left": ceil(closed[seat]) if seat in closed else None,
         }
         for seat, colour in enumerate(_colours(snapshot))
     ]

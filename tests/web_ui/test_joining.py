@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 import time
 
 import pytest
@@ -239,6 +240,21 @@ def test_one_seat_is_asked_for_at_a_time(new_phone, guests, table):
     assert guests.asked() == {0}
     asks.post("/j/mine", data={"seat": "withdraw"})
     assert guests.asked() == set()
+
+
+def test_a_seat_whose_phone_is_lost_says_why_it_is_closed_and_for_how_long_and_looks_again(
+    new_phone, guests, table, monkeypatch
+):
+    table.deal()
+    first = new_phone()
+    first.join("0")
+    other = new_phone()
+    assert "its phone is silent" not in other.get(f"/j/{guests.token}").text
+    monkeypatch.setattr(guests._presence, "_clock", lambda: time.monotonic() + STALE - 30)
+    page = other.get(f"/j/{guests.token}").text
+    assert re.search(r"its phone is silent, free in (29|30) s", page)
+    assert "This page looks again by itself." in page
+    assert re.search(r'<meta http-equiv="Refresh" content="3[01]">', page)
 
 
 def test_the_seat_of_a_silent_phone_is_asked_of_all(new_phone, guests, table, monkeypatch):

@@ -41,4 +41,8 @@ class Presence:
 
     def is_alive(self, device: str) -> bool:
         """True while a device keeps its seats: a start gives those that were not heard since less time."""
-        return self.silent(device) < (STALE if device in self._seen else GRACE)
+        return self.left(device) > 0
+
+    def left(self, device: str) -> float:
+        """Seconds for which a device keeps its seats if it stays silent; below 0 it has lost them."""
+        return (STALE if device in self._seen else GRACE) - self.silent(device)

@@ -56,6 +56,22 @@ class Sitting:
                 for seat in guest.seats
             )
 
+    def closed(self, other_than: str | None = None) -> dict[int, float]:
+        """Seats that are only on phones which are away, and the seconds until another may have each if they
+        stay silent."""
+        with self._lock:
+            found: dict[int, float] = {}
+            for guest in self._guests.values():
+                if (
+                    guest.device != other_than
+                    and not guest.everywhere
+                    and self._presence.is_alive(guest.device)
+                ):
+                    for seat in guest.seats:
+                        found[seat] = max(found.get(seat, 0), self._presence.left(guest.device))
+        away = self.away()
+        return {seat: left for seat, left in found.items() if seat in away}
+
     def held(self, other_than: str | None = None) -> frozenset[int]:
         """Seats on phones that are known, silent ones too, leaving out one device and the table devices."""
         with self._lock:

@@ -100,6 +100,10 @@ function call(all, here) {
 /** The code to scan, or how this screen gets one. */
 function invitation() {
   const { invitation: told } = state.you;
+  // Once a game is set up the seats stand where the steps were told.
+  const then = state.view.plan
+    ? h("p", { key: "then", class: "then" }, _("Then type your name and tap a seat."))
+    : null;
   return h(
     "section",
     { key: "join", class: told ? "join" : "join closed" },
@@ -108,11 +112,13 @@ function invitation() {
         h("img", { key: "code", src: "/invitation.svg", alt: _("A code to scan with a phone") }),
         h("p", { key: "typed" }, _("or open"), " ", h("b", {}, told.address)),
         h("p", { key: "sign" }, _("code"), " ", h("b", {}, told.code)),
+        then,
       ]
       : [
         h("h2", { key: "how" }, _("Join with the code on the box.")),
         h("p", { key: "why" }, _("To have it here as well, join on this screen:")),
         h("b", { key: "where" }, `${location.host}/j`),
+        then,
       ],
   );
 }
@@ -146,17 +152,19 @@ function seatsOf(view) {
 
 /** What people do, while nobody has a seat yet. */
 const how = () =>
-  [_("Scan the code with a phone."), _("Type your name."), _("Choose a game, on a phone or on the box.")].map(
-    (
-      one,
-      n,
-    ) =>
-      h(
-        "section",
-        { key: `step ${n}`, class: "chair filled" },
-        h("b", { class: "nth" }, n + 1),
-        h("h2", {}, one),
-      ),
+  [
+    state.you.invitation
+      ? _("Scan the code with a phone.")
+      : _("With a phone scan the code that the box shows, or type its address."),
+    _("Type your name."),
+    _("Choose a game, on a phone or on the box."),
+  ].map((one, n) =>
+    h(
+      "section",
+      { key: `step ${n}`, class: "chair filled" },
+      h("b", { class: "nth" }, n + 1),
+      h("h2", {}, one),
+    )
   );
 
 /** @param {PlannedSeat} one */
