@@ -97,6 +97,16 @@ def test_a_tablet_shows_what_one_has_and_what_happened_while_one_waits(box, new_
     expect(beside).to_have_count(0)
 
 
+# Whether the story of a page begins below the hand and ends above the bar.
+BETWEEN = """() => {
+  const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+  const story = box(".beside");
+  const bar = [...document.querySelectorAll(".footer > .row .button")];
+  return box(".footer .hand").bottom <= story.top
+    && bar.every((one) => one.getBoundingClientRect().top >= story.bottom);
+}"""
+
+
 @pytest.mark.parametrize("height", [768, 640])
 def test_what_happened_covers_no_button(box, new_tablet, height):
     box.table.submit("new taller-ants 4 start")
@@ -104,8 +114,4 @@ def test_what_happened_covers_no_button(box, new_tablet, height):
     for _ in range(8):
         box.play(25)
         caught_up(tablet, box)
-        _, above, _, below = tablet.eval_on_selector(".beside", BOX)
-        hand_ends = tablet.eval_on_selector(".footer .hand", BOX)[3]
-        assert hand_ends <= above
-        for button in tablet.locator(".footer > .row .button").all():
-            assert button.evaluate(BOX)[1] >= below
+        until(tablet, lambda: tablet.evaluate(BETWEEN))
