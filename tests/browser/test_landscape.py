@@ -111,6 +111,7 @@ BETWEEN = """() => {
 def test_what_happened_covers_no_button(box, new_tablet, height):
     box.table.submit("new taller-ants 4 start")
     tablet = new_tablet(width=1024, height=height)
+    tablet.wait_for_selector(".beside")
     for _ in range(8):
         box.play(25)
         caught_up(tablet, box)
