@@ -38,3 +38,28 @@ def test_who_proposed_it_takes_it_back(new_phone, box):
 
 def _device(box, seat):
     return next(one.device for one in box.guests.everybody() if seat in one.seats)
+
+
+def test_a_finger_that_was_on_its_way_to_another_button_agrees_to_nothing(new_phone, box):
+    red, green = new_phone(0), new_phone(1, held=True)
+    red.wait_for_selector("footer >> text=Draw")
+    a_minute_later(box.guests)
+    asks = box.guests.origin(_device(box, 0))
+    source = next(iter(box.table.now.sources))
+    assert box.table.submit(f"source {source} hand", asks, 0).ok
+    agree = green.locator(".sheet .primary")
+    until(green, lambda: agree.count() or green.clock.run_for(100))
+    expect(agree).to_be_disabled()
+    green.clock.run_for(700)
+    expect(agree).to_be_enabled()
+    assert box.table.submit("object", asks, 0).ok
+    expect(agree).to_have_count(0)
+    assert box.table.submit("stop count", asks, 0).ok  # before green has let the sheet go
+    expect(green.locator(".sheet h1")).to_have_text("stop and count")
+    expect(agree).to_be_disabled()
+    agree.dispatch_event("click")
+    green.clock.run_for(700)
+    expect(agree).to_be_enabled()
+    assert box.table.now.proposal is not None
+    agree.click()
+    until(red, lambda: box.table.now.proposal is None)
