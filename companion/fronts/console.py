@@ -53,8 +53,8 @@ LEFT_ALONE = 1.0
 come into a word that is begun or over what has to be read first, unless the keys have been left
 alone for ``DIM_AFTER``: then nobody is there."""
 READING = 0.5
-"""Seconds that a request is on show before a key answers it: no press on its way grants anything. As long after
-one is over without anybody here, no key speaks for the table: that press was meant for what is gone."""
+"""Seconds that a request is on show before a key answers it: no press on its way grants anything. One in
+as many seconds after it went away by itself means nothing either: it was meant for what is gone."""
 
 Light = Literal["bright", "dim", "off"]
 log = logging.getLogger(__name__)
@@ -344,7 +344,7 @@ class Console:
         )
 
     def _unread(self, one: Press) -> bool:
-        """True for a press that was on its way before anybody could read what is asked, or that it is over."""
+        """True for a press that was on its way before anybody could read what is asked, or is no more."""
         return one.since < self._question_changed + READING
 
     def _passes_at(self) -> float | None:
