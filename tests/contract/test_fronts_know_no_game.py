@@ -53,7 +53,7 @@ EXCUSED: dict[str, tuple[str, ...]] = {
             f"web_ui/static/styles/{name}.css"
             for name in (
                 *("cards", "counted", "ended", "ending", "event", "faceoff"),
-                *("landscape", "mat", "still", "wide"),
+                *("landscape", "large", "mat", "still", "wide"),
             )
         ),
     ),

@@ -73,6 +73,21 @@ def test_an_impossible_position_names_what_is_wrong(path: str, value: Any, reaso
     assert reason in plain(caught.value.text)
 
 
+@pytest.mark.parametrize(
+    ("spider", "reason"),
+    [("spider2", "Yellow Spider 2 fights and is not on the board"), ("over", "Battle does not fit")],
+)
+def test_who_fights_is_a_spider_on_the_board(spider: str, reason: str) -> None:
+    table = Tabletop().turn()
+    table.say("red: move alpha", "red: battle alpha yellow-alpha")
+    data = json.loads(json.dumps(game.dump(table.state)))
+    (fight,) = (task for task in data["agenda"] if task["task"] == "Battle")
+    fight["defender"]["spider"] = spider
+    with pytest.raises(PositionError) as caught:
+        game.load(data)
+    assert reason in plain(caught.value.text)
+
+
 def test_a_missing_part_is_named() -> None:
     data = dumped()
     del data["agenda"]

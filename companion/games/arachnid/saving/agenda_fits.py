@@ -9,7 +9,7 @@ from companion.games.arachnid.modes.funnels_lost import Stood, funnels_of
 from companion.games.arachnid.modes.reports import Underneath
 from companion.games.arachnid.modes.retreat import Retreat
 from companion.games.arachnid.modes.walking import Steer
-from companion.games.arachnid.printed.names import HATCHLINGS, PIECES, piece_text
+from companion.games.arachnid.printed.names import HATCHLINGS, PIECES, SPIDERS, piece_text
 from companion.games.arachnid.state.pieces import Reward
 from companion.games.arachnid.state.position import State, Task, critter_of
 from companion.games.arachnid.tasks.battle import Battle
@@ -110,8 +110,10 @@ def _fits(state: State, task: Task) -> bool:
 
 
 def _away(state: State, battle: Battle) -> tuple[int, str] | None:
-    """Who of a battle is not on the board."""
+    """Who of a battle is not on the board; whom there is not at all does not fit for another reason."""
     for side in (battle.attacker, battle.defender):
+        if side.spider not in SPIDERS:
+            return None
         fighter = state.colonies[side.seat].spider(side.spider)
         if fighter is None or not fighter.on_board:
             return side.seat, side.spider
@@ -121,7 +123,8 @@ def _away(state: State, battle: Battle) -> tuple[int, str] | None:
 def _side_fits(side: Side) -> bool:
     counts = (side.dice, side.support, side.bought)
     unspent = not side.committed and not any(counts) and not side.faces
-    return min(counts) >= 0 and (side.committed or unspent) and len(side.faces) <= side.all_dice
+    spent = min(counts) >= 0 and (side.committed or unspent) and len(side.faces) <= side.all_dice
+    return side.spider in SPIDERS and spent
 
 
 def _open(state: State) -> Iterator[Text]:
