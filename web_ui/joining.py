@@ -194,6 +194,8 @@ def _seats_page(
     mine = guest.seats if guest is not None else frozenset[int]()
     game = _game(snapshot)
     closed = guests.closed(guest.device if guest is not None else None)
+    seats = _seat_rows(snapshot, taken, mine, silent(desk, guests, guest), guests.shared(guest), closed)
+    waits = closed and not mine and not any(one["state"] == "free" for one in seats)
     return render_template(
         "seats.html",
         code=code,
@@ -204,8 +206,8 @@ def _seats_page(
         howto=game.name if game is not None else None,
         newcomer=not mine and not (guest is not None and (guest.everywhere or guest.referee)),
         first="first" in request.values,
-        seats=_seat_rows(snapshot, taken, mine, silent(desk, guests, guest), guests.shared(guest), closed),
-        looks_again=ceil(min(closed.values(), default=0)) + 1 if closed else None,
+        seats=seats,
+        looks_again=ceil(min(closed.values())) + 1 if waits else None,
         asks_all=snapshot.is_played,
         others_sit=bool(taken or (snapshot.is_played and guests.held(guest.device if guest else None))),
         engine=snapshot.engine,

@@ -14,7 +14,6 @@ from companion.table.people.people import BOX, People, Person
 from companion.table.record import stops
 from companion.views.past_games import PastGameShown, PersonId, past_game, place_of
 from companion.views.prose import Speech
-from companion.views.tree import lean
 
 LOOKED_AT = 100
 """Games that figures are made of, the last ones."""
@@ -65,7 +64,7 @@ class PersonPage(PersonShown):
     streak: Annotated[int, "How many of their last games in a row they came first in."]
     best: Annotated[int, "The longest such row."]
     kinds: Annotated[Sequence[KindShown], "The game they play most first."]
-    favourite: NotRequired[Annotated[Favourite | None, "What they do more than others."]]
+    favourite: NotRequired[Annotated[Favourite, "What they do more than others."]]
     last: Annotated[Sequence[PastGameShown], "Their last games."]
 
 
@@ -79,15 +78,14 @@ class Played:
 
 def people_page(people: People, change: bool) -> PeopleShown:
     """All people. ``change``: who asked may change the book."""
-    return lean(
-        PeopleShown(
-            people=[
-                PersonShown(id=one.id, name=one.name, games=len(people.seats_of(one.id)))
-                for one in people.all()
-            ],
-            change=change,
-        )
+    told = PeopleShown(
+        people=[
+            PersonShown(id=one.id, name=one.name, games=len(people.seats_of(one.id))) for one in people.all()
+        ]
     )
+    if change:
+        told["change"] = True
+    return told
 
 
 def person_page(
@@ -96,20 +94,21 @@ def person_page(
     """A person who has played so many ``games``; ``played`` are the last of them, the last one first."""
     placed = _placed(played)
     places = [place for _, place in placed]
-    return lean(
-        PersonPage(
-            id=person.id,
-            name=person.name,
-            games=games,
-            counted=len(places),
-            first=places.count(1),
-            streak=_row(places),
-            best=max((_row(places[n:]) for n in range(len(places))), default=0),
-            kinds=_kinds(placed, Speech(language)),
-            favourite=_favourite(played, people, label, Speech(language)),
-            last=[past_game(one.game, people, language) for one in played[:GAMES_LISTED]],
-        )
+    told = PersonPage(
+        id=person.id,
+        name=person.name,
+        games=games,
+        counted=len(places),
+        first=places.count(1),
+        streak=_row(places),
+        best=max((_row(places[n:]) for n in range(len(places))), default=0),
+        kinds=_kinds(placed, Speech(language)),
+        last=[past_game(one.game, people, language) for one in played[:GAMES_LISTED]],
     )
+    favourite = _favourite(played, people, label, Speech(language))
+    if favourite is not None:
+        told["favourite"] = favourite
+    return told
 
 
 def _placed(played: Sequence[Played]) -> list[tuple[PastGame, int]]:

@@ -85,6 +85,16 @@ def test_nothing_of_it_is_wider_than_a_phone(width, height, new_phone, box, over
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+def test_the_figures_of_a_table_stay_on_a_small_phone_whoever_plays(locale, new_phone, box):
+    assert box.table.submit("new spidertwist 2 spidertwist.max_turns=20 start").ok
+    box.table.desk.call_seats({0: "Anna-Katharina Schmidt", 1: "Maximilian"})
+    box.play()
+    phone = new_phone(width=320, height=640, locale=locale)
+    expect(phone.locator(".points .total").first).to_be_visible()
+    until(phone, lambda: phone.evaluate(CUT, [".stage .card", "Width"]) == [])
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
 @pytest.mark.parametrize("width", [320, 390])
 def test_what_is_said_of_the_record_has_a_row_of_its_own(width, locale, new_phone, box, over):
     phone = new_phone(width=width, height=844, locale=locale)

@@ -30,6 +30,15 @@ MOST_WORDS = 1200
 """Until people stop and count: an evening of ants is long."""
 
 
+def test_nothing_fades_at_the_lower_edge_of_a_television(new_page, box):
+    assert box.table.submit("new arachnid 2 end.max_rounds=5 start").ok
+    box.play()
+    board = new_page("/board", **FULL)
+    expect(board.locator(".bars")).to_be_visible()
+    fade = 'getComputedStyle(document.querySelector(".stage"), "::after").content'
+    until(board, lambda: board.evaluate(fade) == "none")
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("opening", EVENINGS)
 def test_on_the_television_all_of_it_takes_turns_and_nothing_is_cut(opening, language, new_page, box):

@@ -91,7 +91,7 @@ def test_what_if_carries_on_at_the_table(played: Box, new_page: Callable[..., An
     tablet.wait_for_selector(".head")
     until(tablet, lambda: played.table.now.key == 3)
     begun = plain(played.table.now.log[0].text)
-    assert begun.startswith("Web of Flies for 3 goes on from entry 9 of game 1. What was drawn")
+    assert begun.startswith("Web of Flies for 3 goes on from entry 9 of game 1. From there on")
 
 
 def test_a_person_is_called_otherwise_and_forgotten_at_the_box(
@@ -109,6 +109,23 @@ def test_a_person_is_called_otherwise_and_forgotten_at_the_box(
     expect(page.locator("h1")).to_have_text("People")
     expect(page.locator(".person")).to_have_count(1)
     assert [one.name for one in played.people.all()] == ["Anna-Katharina Schmidt"]
+
+
+def test_whoever_is_forgotten_and_sits_down_again_is_somebody_new_with_a_page(
+    box: Box, new_page: Callable[..., Any]
+) -> None:
+    assert box.table.submit("new web-of-flies 2 start").ok
+    box.play(6)
+    page = new_page("/games#people", width=390, height=844)
+    expect(page.locator("main")).to_contain_text("Nobody with a name has played here yet.")
+    for number in (1, 2):
+        box.people.attend(mark_of(box.table.entries[0]), {0: "Anna"})
+        page.goto(f"{box.url}/games#people.{number}")
+        page.reload()
+        expect(page.locator("h1")).to_have_text("Anna")
+        page.get_by_role("button", name="Forget").click()
+        page.locator(".change").get_by_role("button", name="Forget").click()
+        expect(page.locator("main")).to_contain_text("Nobody with a name has played here yet.")
 
 
 def test_two_who_are_one_are_merged_after_a_second_question_and_results_stay(

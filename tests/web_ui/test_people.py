@@ -105,6 +105,18 @@ def test_who_sits_at_the_table_is_called_so_there_too(
     until(lambda: table.now.names == {0: "Annie"})
 
 
+def test_whoever_has_only_begun_a_first_game_has_a_page_and_nobody_is_an_empty_list(
+    table: Table, people: People, referee: Phone
+) -> None:
+    assert referee.get("/api/people").get_json()["people"] == []
+    table.new("rounds=3")
+    people.attend(mark_of(table.entries[0]), {0: "Anna"})
+    told = of(referee, "Anna")
+    assert (told["games"], told["counted"], told["kinds"]) == (1, 0, [])
+    people.attend("0" * 16, {1: "Ben"})  # of a game that is on this box no more
+    assert of(referee, "Ben")["last"] == []
+
+
 def test_what_cannot_be_done_is_said_and_changes_nothing(evening: list[Over], referee: Phone) -> None:
     anna, ben = number_of(referee, "Anna"), number_of(referee, "Ben")
     for act, body, slug in (
@@ -164,7 +176,7 @@ def test_a_game_that_was_stopped_before_anybody_acted_is_nobodys_win(
 ) -> None:
     told = of_red(people, past(acts, ranking, reason))
     assert (told["counted"], told["first"], told["streak"], told["best"]) == (counted,) * 4
-    assert sum(sum(kind["places"]) for kind in told.get("kinds", ())) == counted
+    assert sum(sum(kind["places"]) for kind in told["kinds"]) == counted
     assert told["games"] == 1
 
 

@@ -20,14 +20,14 @@ _TIPS = (
     ),
     Tip(
         TURN,
-        text("Step goes one node. A hungry female comes towards him: a step for each male on his spoke."),
+        text("Step goes one node. A hungry female comes to him, a step per male on his spoke: the impact."),
         "How the female reacts",
         "step",
     ),
     Tip(TURN, text("Mate: a male beside the female goes to her and scores. Once a turn."), "Mating", "mate"),
     Tip(
         "reaction",
-        text("Your rival has disturbed the female, so you lead her: say where her way ends."),
+        text("Your rival has disturbed the female: you lead her, a step for each point of impact."),
         "How the female reacts",
     ),
     Tip("offer", text("Your rival offers a draw. Agree, or play on."), "S-35"),

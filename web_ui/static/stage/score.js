@@ -148,13 +148,14 @@ export function winner(over) {
 export function breakdown(over) {
   const seats = over.ranking.flat();
   const ended = ending();
-  const many = (over.table ?? []).length > 3;
+  const rows = rowsOf(over);
+  const listed = rows.length >= seats.length; // whichever are fewer are the columns
   const drawn = ended ? bars(ended, seats, over.scores ?? []) : null;
   return h(
     "section",
-    { key: "table", class: many && !drawn ? "card points listed" : "card points" },
+    { key: "table", class: listed && !drawn ? "card points listed" : "card points" },
     drawn ??
-      h("table", {}, h("tbody", {}, many ? byHeading(seats, rowsOf(over)) : bySeat(seats, rowsOf(over)))),
+      h("table", {}, h("tbody", {}, listed ? byHeading(seats, rows) : bySeat(seats, rows))),
   );
 }
 
@@ -238,7 +239,7 @@ const seatCell = (tag, seat) =>
 const classOf = (heading) => heading === TOTAL ? "total" : undefined;
 
 /**
- * Few headings: a column each, a row per seat.
+ * Fewer headings than seats: a column each, a row per seat.
  * @param {number[]} seats
  * @param {Row[]} rows
  */
@@ -257,7 +258,7 @@ function bySeat(seats, rows) {
 }
 
 /**
- * Many headings: a row each, a column per seat.
+ * As many headings or more: a row each, a column per seat.
  * @param {number[]} seats
  * @param {Row[]} rows
  */
