@@ -137,6 +137,12 @@ def stick(arguments: Namespace) -> int:
 
     try:
         if not os.path.ismount(arguments.folder):
+            if arguments.answer is None:
+                sentence = text(
+                    "No stick is mounted at {folder}. orbweaver backup --out writes to any folder.",
+                    folder=str(arguments.folder),
+                )
+                raise OptionError(sentence)
             raise stick_copy.NoCopy("broken")
         file, contents = stick_copy.save(config_of(arguments).data, arguments.folder, time.time())
     except stick_copy.NoCopy as error:

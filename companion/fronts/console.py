@@ -53,7 +53,8 @@ LEFT_ALONE = 1.0
 come into a word that is begun or over what has to be read first, unless the keys have been left
 alone for ``DIM_AFTER``: then nobody is there."""
 READING = 0.5
-"""Seconds that a request is on show before a key answers it: no press on its way grants anything."""
+"""Seconds that a request is on show before a key answers it: no press on its way grants anything. One in
+as many seconds after it went away by itself means nothing either: it was meant for what is gone."""
 
 Light = Literal["bright", "dim", "off"]
 log = logging.getLogger(__name__)
@@ -99,7 +100,7 @@ class Console:
         self._requests: tuple[PermissionRequest, ...] = ()
         self._stick: Stick | None = None
         self._stick_read: tuple[str, str] | None = None
-        self._question_shown = now
+        self._question_changed = float("-inf") if self._shown.asked is None else now
         self._pressed = now - LEFT_ALONE
         self._began = now
         self._now = now
@@ -264,7 +265,7 @@ class Console:
             else:
                 self._do(self._shown.press(key))
         elif one.kind == "hold-progress":
-            self._held = (key, one.value)
+            self._held = None if self._unread(one) else (key, one.value)
         elif one.kind == "hold":
             self._held = None
             self.cues.append("held")
@@ -298,16 +299,18 @@ class Console:
             self._asked_at = self._now
             if errand.word == "draw" and self._motion:
                 self._shaken = (self._now, self._panel(0))
-        self._go(walk)
+        self._go(walk, pressed=True)
 
-    def _go(self, walk: Walk) -> None:
+    def _go(self, walk: Walk, *, pressed: bool = False) -> None:
+        """Show a walk. ``pressed``: a key here leads to it."""
         if _stays(walk) != _stays(self.walk):
             self._stepped = self._now
         asked = self._shown.asked
         self._shown = ShownScreen(walk, self.snapshot, self._invitation)
         self._reader.holds = self._shown.holds
         if self._shown.asked != asked:
-            self._question_shown = self._now
+            answered = self._shown.asked is None and (pressed or self._asked_at is not None)
+            self._question_changed = float("-inf") if answered else self._now
 
     # ------------------------------------------------------------------------------- requests
 
@@ -341,8 +344,8 @@ class Console:
         )
 
     def _unread(self, one: Press) -> bool:
-        """True for a press that was on its way before anybody could read what is asked."""
-        return self._shown.asked is not None and one.since < self._question_shown + READING
+        """True for a press that was on its way before anybody could read what is asked, or is no more."""
+        return one.since < self._question_changed + READING
 
     def _passes_at(self) -> float | None:
         """When what is on show passes by itself; an arrow turns first."""

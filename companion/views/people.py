@@ -92,7 +92,8 @@ def person_page(
     person: Person, games: int, played: Sequence[Played], people: People, label: Label, language: str
 ) -> PersonPage:
     """A person who has played so many ``games``; ``played`` are the last of them, the last one first."""
-    places = [place for one in played if (place := _place(one)) is not None]
+    placed = _placed(played)
+    places = [place for _, place in placed]
     told = PersonPage(
         id=person.id,
         name=person.name,
@@ -101,13 +102,24 @@ def person_page(
         first=places.count(1),
         streak=_row(places),
         best=max((_row(places[n:]) for n in range(len(places))), default=0),
-        kinds=_kinds(played, Speech(language)),
+        kinds=_kinds(placed, Speech(language)),
         last=[past_game(one.game, people, language) for one in played[:GAMES_LISTED]],
     )
     favourite = _favourite(played, people, label, Speech(language))
     if favourite is not None:
         told["favourite"] = favourite
     return told
+
+
+def _placed(played: Sequence[Played]) -> list[tuple[PastGame, int]]:
+    """The games that count, with the place in each. One that goes on from a step of a game that is over does
+    not: from the step before the winning word whoever likes wins again and again."""
+    over = {one.game.key for one in played if one.game.over is not None}
+    return [
+        (one.game, place)
+        for one in played
+        if (one.game.origin is None or one.game.origin[0] not in over) and (place := _place(one)) is not None
+    ]
 
 
 def _place(one: Played) -> int | None:
@@ -129,22 +141,20 @@ def _row(places: Sequence[int]) -> int:
     return next((n for n, place in enumerate(places) if place != 1), len(places))
 
 
-def _kinds(played: Sequence[Played], speech: Speech) -> list[KindShown]:
+def _kinds(placed: Sequence[tuple[PastGame, int]], speech: Speech) -> list[KindShown]:
     counted: dict[str, Counter[int]] = {}
-    titles = {one.game.game: one.game.title for one in played}
-    for one in played:
-        place = _place(one)
-        if place is not None:
-            counted.setdefault(one.game.game, Counter())[place] += 1
+    titles = {game.game: game.title for game, _ in placed}
+    for game, place in placed:
+        counted.setdefault(game.game, Counter())[place] += 1
     most_first = sorted(counted.items(), key=lambda kind: -kind[1].total())
     return [
         KindShown(
-            game=game,
-            title=speech.translate(titles[game]),
+            game=name,
+            title=speech.translate(titles[name]),
             over=places.total(),
             places=[places[place] for place in range(1, max(places) + 1)],
         )
-        for game, places in most_first
+        for name, places in most_first
     ]
 
 

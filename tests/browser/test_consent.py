@@ -7,6 +7,19 @@ from playwright.sync_api import expect
 from tests.browser.waiting import until
 from tests.support.tables import a_minute_later
 
+# Taps on what agrees in the moment in which it comes up, once for each thing that is proposed.
+TAP_AT_ONCE = """() => {
+  window.tapped = [];
+  const tap = () => {
+    const agree = document.querySelector(".sheet .primary");
+    const what = document.querySelector(".sheet h1")?.textContent;
+    if (!agree || tapped.includes(what)) return;
+    tapped.push(what);
+    agree.click();
+  };
+  new MutationObserver(tap).observe(document.body, { childList: true, subtree: true, characterData: true });
+}"""
+
 
 def test_all_see_what_is_proposed_and_one_tap_answers(new_phone, box):
     red, green = new_phone(0), new_phone(1)
@@ -38,3 +51,23 @@ def test_who_proposed_it_takes_it_back(new_phone, box):
 
 def _device(box, seat):
     return next(one.device for one in box.guests.everybody() if seat in one.seats)
+
+
+def test_a_finger_that_was_on_its_way_to_another_button_agrees_to_nothing(new_phone, box):
+    red, green = new_phone(0), new_phone(1)
+    red.wait_for_selector("footer >> text=Draw")
+    a_minute_later(box.guests)
+    asks = box.guests.origin(_device(box, 0))
+    source = next(iter(box.table.now.sources))
+    green.evaluate(TAP_AT_ONCE)
+    agree = green.locator(".sheet .primary")
+    assert box.table.submit(f"source {source} hand", asks, 0).ok
+    expect(agree).to_be_enabled()
+    assert box.table.submit("object", asks, 0).ok
+    assert box.table.submit("stop count", asks, 0).ok  # where green looks at the other one
+    expect(green.locator(".sheet h1")).to_have_text("stop and count")
+    expect(agree).to_be_enabled()
+    assert len(green.evaluate("tapped")) == 2
+    assert box.table.now.proposal is not None
+    agree.click()
+    until(red, lambda: box.table.now.proposal is None)

@@ -41,6 +41,12 @@ def test_the_commands_say_what_they_did(data: Path, tmp_path: Path) -> None:
     assert "--replace" in again.stderr
 
 
+def test_a_folder_where_no_stick_is_mounted_is_no_broken_stick(data: Path, tmp_path: Path) -> None:
+    made = orbweaver("stick", tmp_path, "--data", data)
+    assert made.returncode != 0
+    assert f"No stick is mounted at {tmp_path}." in made.stderr
+
+
 def test_a_program_reads_them_as_json(data: Path, tmp_path: Path) -> None:
     made = json.loads(orbweaver("backup", "--data", data, "--out", tmp_path / "all.zip", "--json").stdout)
     assert (made["file"], made["games"], made["deleted"]) == (str(tmp_path / "all.zip"), 1, [])

@@ -238,6 +238,34 @@ def test_a_press_on_its_way_to_one_proposal_does_not_answer_the_next(bench: Benc
     assert bench.words == ["object"]
 
 
+def test_a_press_that_was_meant_for_a_proposal_says_nothing_once_it_is_over(bench: Bench) -> None:
+    proposal = ProposalShown(
+        7, 0, "stop count", text("Stop and count"), text("It ends."), frozenset((0,)), frozenset((1,)), {}
+    )
+    without = bench.console.snapshot
+    bench.console.see(replace(without, proposal=proposal), bench.now)
+    bench.wait(2)
+    bench.down("key3")
+    bench.wait(0.3)
+    bench.console.see(without, bench.now)  # the last phone has agreed meanwhile, or one does not
+    bench.wait(0.7)
+    bench.up("key3")
+    bench.wait(1)
+    assert bench.words == []
+    bench.console.see(replace(without, proposal=proposal), bench.now)
+    bench.wait(2)
+    bench.console.see(without, bench.now)
+    bench.wait(0.1)
+    bench.down("key3")
+    bench.wait(0.7)
+    bench.up("key3")
+    assert bench.words == []
+    bench.wait(1)
+    bench.down("key3")
+    bench.wait(0.7)
+    assert bench.words == ["pass"]
+
+
 def test_a_screen_says_itself_what_the_console_has_to_know(
     bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:

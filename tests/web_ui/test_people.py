@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from companion.frozen import replace
 from companion.play import Over, text
 from companion.table.archive.past_games import PastGame
 from companion.table.people.guests import Guests
@@ -177,6 +178,15 @@ def test_a_game_that_was_stopped_before_anybody_acted_is_nobodys_win(
     assert (told["counted"], told["first"], told["streak"], told["best"]) == (counted,) * 4
     assert sum(sum(kind["places"]) for kind in told["kinds"]) == counted
     assert told["games"] == 1
+
+
+def test_what_goes_on_from_a_game_that_is_over_is_nobodys_second_win(people: People) -> None:
+    won = past(({"take": 1}, {}), RED_FIRST, "most")
+    again = replace(won, key=2, origin=(1, 9))
+    told = of_red(people, again, won)
+    assert (told["games"], told["counted"], told["first"], told["streak"]) == (2, 1, 1, 1)
+    begun = replace(won, over=None)  # such as one that went on under rules of a new edition
+    assert of_red(people, again, begun)["first"] == 1
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import { question, state, update } from "../table/table.js";
 
-const COOLDOWN = 600; // ms; a second tap comes within 300, a look at what is new takes longer
+export const COOLDOWN = 600; // ms; a second tap comes within 300, a look at what is new takes longer
 
 /** @type {string | null} */
 let meant = null;
