@@ -44,6 +44,7 @@ export async function tap(tapped) {
   if (!found) return;
   const named = Object.keys(tapped).length > 0;
   if (named && !found.values.length) {
+    if (tapped.space && setThere(tapped.space)) return;
     return showToast({ text: _("Nothing of this can be corrected."), at: tapped.space });
   }
   const one = named && found.values.length === 1 ? found.values[0] : null;
@@ -51,6 +52,19 @@ export async function tap(tapped) {
     pencil: { ...found, named, chosen: one ?? null, to: null, why: "", own: "" },
     toast: null,
   });
+}
+
+/**
+ * Set what was tapped before to a space on which nothing can be corrected; true where that is meant: of a piece of
+ * which more than its place can be wrong.
+ * @param {string} space
+ */
+function setThere(space) {
+  const mode = state.pencil;
+  const [chosen, ...others] = mode?.chosen ? [] : mode?.values.filter((one) => one.board && mode.named) ?? [];
+  if (!mode || !chosen || others.length) return false;
+  update({ pencil: { ...mode, chosen, to: space }, toast: null });
+  return true;
 }
 
 /**
