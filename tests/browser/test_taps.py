@@ -117,7 +117,9 @@ def test_a_tap_on_a_spider_tells_its_dice(box, new_phone):
     assert box.table.submit("draw").ok
     phone = seated(box, new_phone, 0)
     phone.locator(".card header", has_text="dice").first.click()
-    expect(phone.locator(".toast p").first).to_have_text(re.compile(r"^(Alpha|Beta) · attack dice \d · defense dice \d\.$"))
+    expect(phone.locator(".toast p").first).to_have_text(
+        re.compile(r"^(Alpha|Beta) · attack dice \d · defense dice \d\.$")
+    )
 
 
 SIGNED = """() => [
