@@ -67,7 +67,7 @@ def test_a_finger_that_was_on_its_way_to_another_button_agrees_to_nothing(new_ph
     assert box.table.submit("stop count", asks, 0).ok  # where green looks at the other one
     expect(green.locator(".sheet h1")).to_have_text("stop and count")
     expect(agree).to_be_enabled()
-    assert len(green.evaluate("tapped")) == 2
+    until(green, lambda: len(green.evaluate("tapped")) == 2)
     assert box.table.now.proposal is not None
     agree.click()
     until(red, lambda: box.table.now.proposal is None)
