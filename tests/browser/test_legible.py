@@ -186,12 +186,12 @@ def test_what_is_not_on_the_board_is_asked_for_in_the_open(box, new_phone, topic
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_what_can_be_tapped_beside_the_board_is_not_cut_where_nothing_is_below(box, new_phone, language):
-    assert box.table.submit("new spidertwist 2 start").ok
-    luck = random.Random(3)
-    while not (isinstance(box.table.now.pending, tuple) and box.table.now.pending[0].topic == "turn"):
-        assert box.table.play_a_step(luck).ok
-    phone = new_phone(box.table.now.pending[0].seat, width=390, height=844, locale=language)
+    asked = asked_about(box, "arachnid 3 mode=tracked", "draft")
+    phone = new_phone(asked, width=390, height=844, locale=language)
     past_the_steps(phone, box)
-    expect(phone.locator(".hand .chips button")).to_have_count(2)
+    expect(phone.locator(".hand .choice").first).to_be_visible()
+    expect(phone.locator(".footer > .row > *")).to_have_count(0)
     until(phone, lambda: phone.eval_on_selector(".hand", HIDDEN) == [])
-    phone.locator(".hand .chips button").first.click(position={"x": 20, "y": 40})  # nothing lies over it
+    ends = "one => innerHeight - one.getBoundingClientRect().bottom"
+    until(phone, lambda: phone.eval_on_selector(".hand", ends) < 20)  # where the bar would be
+    phone.locator(".hand .choice").last.click(position={"x": 20, "y": 30})  # nothing lies over it
