@@ -50,6 +50,7 @@ class Voices:
         phones = list(phones)
         self._known = self._known and not any(phone.uncertain for phone in phones)
         if times.runs != self._run:
+            self._known = self._known and not self._of  # what a start makes of those who sit is not held yet
             self._begin_anew(began)
             self._run = times.runs
         has = {phone.name: phone.seats if phone.member else frozenset[int]() for phone in phones}
