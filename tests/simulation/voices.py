@@ -41,6 +41,7 @@ class Voices:
 
     def __init__(self) -> None:
         self._of: dict[int, list[Holding]] = {}
+        self._unordered: set[int] = set()  # seats that many have had at once, until one alone has them
         self._run = 0
         self._looked = 0.0
         self._known = True  # until a guest book was damaged, or not written
@@ -50,7 +51,6 @@ class Voices:
         phones = list(phones)
         self._known = self._known and not any(phone.uncertain for phone in phones)
         if times.runs != self._run:
-            self._known = self._known and not self._of  # what a start makes of those who sit is not held yet
             self._begin_anew(began)
             self._run = times.runs
         has = {phone.name: phone.seats if phone.member else frozenset[int]() for phone in phones}
@@ -62,6 +62,11 @@ class Voices:
                 holders = self._of.setdefault(seat, [])
                 if all(one.phone != phone.name for one in holders):
                     holders.append(Holding(phone.name, times.lived, self._looked))
+        self._unordered = {
+            seat
+            for seat, holders in self._of.items()
+            if len(holders) > MOST or (seat in self._unordered and len(holders) > 1)
+        }
         self._looked = times.lived
 
     def _begin_anew(self, began: float) -> None:
@@ -95,11 +100,11 @@ class Voices:
         for seat in phone.seats:
             holders = self._of.get(seat, [])
             own = [one for one in holders if one.phone == phone.name]
-            if not own or (holders[0] is not own[0] and len(holders) <= MOST):
+            if not own or (holders[0] is not own[0] and seat not in self._unordered):
                 continue
             first.add(seat)
             if times.lived - own[0].earliest >= MINUTE:
                 may.add(seat)
-            if len(holders) <= MOST and times.lived - own[0].latest > MINUTE:
+            if seat not in self._unordered and times.lived - own[0].latest > MINUTE:
                 surely.add(seat)
         return Voice(frozenset(first), frozenset(may), frozenset(surely))
