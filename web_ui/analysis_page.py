@@ -93,7 +93,7 @@ def _position(past: Past, replaced: ReadFile) -> Position:
     """What is asked about. Errors: RequestRefused, and OrbweaverError for what cannot be read."""
     snapshot, typed = past.desk.snapshot(), request.form.get("code", "").strip()
     if typed:
-        found = positions.on_page("/".join("".join(line.split()) for line in typed.splitlines()), replaced)
+        found = positions.on_page(typed, replaced)
         if _is_on_the_table(found, snapshot):
             raise RequestRefused(403, "not-allowed", IN_PLAY)
         return found

@@ -106,9 +106,10 @@ def test_nobody_is_helped_in_the_game_that_is_played(table, owner, mind, by):
     assert mind.asked == []
 
 
-def test_a_page_of_paper_is_looked_at(table, owner):
+@pytest.mark.parametrize("before", ["", "http://spider.local:8000/paper#"], ids=["typed", "read-by-a-camera"])
+def test_a_page_of_paper_is_looked_at(table, owner, before):
     play(table, 12)
-    typed = code(table)
+    typed = f"\n{before}{code(table)}\n\n"
     assert table.submit("close").ok
     answer = owner(code=typed)
     assert (answer.status_code, "Web of Flies, page " in answer.text) == (200, True)

@@ -65,7 +65,10 @@ def _last_question(folded: Fold) -> int:
 
 
 def asked_first(position: Position) -> int:
-    """The seat whose words are looked for. Errors: as ``look`` has them."""
+    """The seat whose words are looked for.
+
+    Errors: RecordError where nobody is asked, OptionError where the box does not play under these rules.
+    """
     game, state = position.game, position.state
     asked = grammar.asked(game, state)
     if not asked:
