@@ -1,7 +1,8 @@
 """A position looked at closely, for the owner of the box: best words, their chances, why, and what follows.
 
-GET and POST /unit/analyse. A position comes out of a game of this box that is over, or off a page of paper;
-of a game that is played nobody is helped in secret. The box thinks of it in the time that the table leaves.
+GET and POST /unit/analyse. A position comes out of a game of this box that is over, or off a page of paper.
+Nobody is helped in secret: while a game is played no page of that game is looked at, for it may be of this
+one, a word ago. The box thinks of it in the time that the table leaves.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ LISTED = 20
 """Games that are over, the latest first."""
 DRAWING = (100.0, 84.0)
 NOT_HERE = text("Positions are looked at at the box itself, or by the referee.")
-IN_PLAY = text("That game is played just now, and nobody is helped in secret. Look at it when it is over.")
+NOT_OVER = text("That game is not over, and nobody is helped in secret. Look at it when it is over.")
 BUSY = text("The table needs the box, or somebody else looks at a position. Try again in a moment.")
 
 
@@ -70,7 +71,7 @@ def blueprint(
 
     @routes.post("/unit/analyse")
     def answer() -> str | tuple[str, int]:
-        if not _may():
+        if not security.is_at_the_box():
             return page(sentence=NOT_HERE), 403
         rate.use(past.sender())
         try:
@@ -84,32 +85,26 @@ def blueprint(
     return routes
 
 
-def _may() -> bool:
-    guest = security.guest()
-    return security.is_here() or (guest is not None and guest.referee)
-
-
 def _position(past: Past, replaced: ReadFile) -> Position:
     """What is asked about. Errors: RequestRefused, and OrbweaverError for what cannot be read."""
     snapshot, typed = past.desk.snapshot(), request.form.get("code", "").strip()
     if typed:
         found = positions.on_page(typed, replaced)
-        if _is_on_the_table(found, snapshot):
-            raise RequestRefused(403, "not-allowed", IN_PLAY)
+        if snapshot.is_played and snapshot.game is not None and snapshot.game.name == found.game.name:
+            raise RequestRefused(403, "not-allowed", _in_play(found.game))
         return found
     key, entry = request.form.get("game", ""), request.form.get("entry", "")
     one = past.find(snapshot, int(key) if is_number(key) else None)
     folded = past.fold(snapshot, one)
     if not isinstance(folded.pending, Over):
-        raise RequestRefused(403, "not-allowed", IN_PLAY)
+        raise RequestRefused(403, "not-allowed", NOT_OVER)
     return positions.after(folded, int(entry) if is_number(entry) else None)
 
 
-def _is_on_the_table(position: Position, snapshot: Snapshot) -> bool:
-    game = snapshot.game
-    same = snapshot.is_played and game is not None and game.name == position.game.name
-    return same and paper_code.plain_dump(position.game, position.state) == paper_code.plain_dump(
-        position.game, snapshot.state
+def _in_play(game: Game) -> Text:
+    return text(
+        "{game} is played just now, and nobody is helped in secret. Look at a page of it when that is over.",
+        game=game.title,
     )
 
 
@@ -155,12 +150,12 @@ def _drawing(position: Position, speech: Speech) -> str:
 
 
 def _page(past: Past, simulated: bool, *, sentence: Text | None = None, shown: Shown | None = None) -> str:
-    snapshot = past.desk.snapshot()
-    if not _may():
+    snapshot, may = past.desk.snapshot(), security.is_at_the_box()
+    if not may:
         sentence = NOT_HERE
     return render_template(
         "analysis.html",
-        may=_may(),
+        may=may,
         simulated=simulated,
         games=_over(snapshot),
         chosen=request.form.get("game", ""),

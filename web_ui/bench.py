@@ -116,8 +116,7 @@ def _named(unit: SimulatedUnit, fault: str) -> Text:
 
 
 def _check_hand() -> None:
-    guest = security.guest()
-    if not security.is_here() and not (guest is not None and guest.referee):
+    if not security.is_at_the_box():
         raise RequestRefused(
             403, "not-here", text("These buttons are pressed at the box itself, or by the referee.")
         )

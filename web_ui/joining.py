@@ -25,6 +25,7 @@ from companion.table.people.join_codes import CODE_LENGTH, plain
 from companion.table.people.names import LONGEST_NAME, WrongName
 from companion.table.people.sitting import GuestError
 from companion.table.record.forms import handover_word
+from companion.table.record.timekeeping import span
 from companion.views import prose
 from companion.views.game_pages import planned
 from web_ui import security
@@ -36,6 +37,18 @@ from web_ui.translation import current_language, translate
 
 _BOX_SAID_NO = text("The box said no. Nothing has changed.")
 _NOT_AGREED = text("Not all have agreed. Nothing has changed.")
+_STATES = {
+    "mine": text("yours, tap to leave"),
+    "taken": text("on another phone"),
+    "box": text("the box plays it, tap to take it"),
+    "silent": text("its phone is silent, tap to ask all"),
+    "free": text("free"),
+}
+"""How a seat is told of that somebody may choose."""
+GLANCE = 20
+"""Seconds until a page on which no seat is free looks again: a lost phone may come back, a seat be left."""
+IN_SECONDS = 90
+"""What is told in seconds at most, and in minutes above."""
 
 
 def blueprint(desk: Desk, guests: Guests, naming: Naming) -> Blueprint:
@@ -207,7 +220,7 @@ def _seats_page(
         newcomer=not mine and not (guest is not None and (guest.everywhere or guest.referee)),
         first="first" in request.values,
         seats=seats,
-        looks_again=ceil(min(closed.values())) + 1 if waits else None,
+        looks_again=min(ceil(min(closed.values())) + 1, GLANCE) if waits else None,
         asks_all=snapshot.is_played,
         others_sit=bool(taken or (snapshot.is_played and guests.held(guest.device if guest else None))),
         engine=snapshot.engine,
@@ -235,7 +248,8 @@ def _seat_rows(
     shared: Mapping[int, str],
     closed: Mapping[int, float],
 ) -> list[dict[str, Any]]:
-    game = _game(snapshot)
+    game, colours = _game(snapshot), _colours(snapshot)
+    states = [_state_of(seat, snapshot, taken, mine, silent) for seat in range(len(colours))]
     return [
         {
             "seat": seat,
@@ -244,11 +258,11 @@ def _seat_rows(
             "role": translate(role) if game is not None and (role := game.role(seat)) is not None else "",
             "picture": (game.seat_picture(seat) if game is not None else "") or "spider",
             "person": snapshot.names.get(seat, ""),
-            "state": _state_of(seat, snapshot, taken, mine, silent),
+            "state": state,
+            "told": translate(_told(state, closed.get(seat), snapshot.is_played)),
             "voice": shared.get(seat, ""),
-            "left": ceil(closed[seat]) if seat in closed else None,
         }
-        for seat, colour in enumerate(_colours(snapshot))
+        for seat, (colour, state) in enumerate(zip(colours, states, strict=True))
     ]
 
 
@@ -270,3 +284,13 @@ def _state_of(
     if seat in silent:
         return "silent"
     return "box" if seat in snapshot.opponents else "free"
+
+
+def _told(state: str, left: float | None, asks_all: bool) -> Text:
+    """What stands below a seat. Where its phone is silent it may be had, or asked of all, in ``left`` s."""
+    if state != "taken" or left is None:
+        return _STATES[state]
+    time = span(ceil(left) if left <= IN_SECONDS else 60 * ceil(left / 60))
+    if asks_all:
+        return text("its phone is silent, all can be asked for it in {time}", time=time)
+    return text("its phone is silent, free in {time}", time=time)

@@ -152,6 +152,12 @@ def is_here() -> bool:
     return (mapped or address).is_loopback
 
 
+def is_at_the_box() -> bool:
+    """True for whoever may do what its owner does there: at the box itself, and the referee."""
+    known = guest()
+    return is_here() or (known is not None and known.referee)
+
+
 def address() -> str:
     """Whose attempts are counted together."""
     return precedence.network(request.remote_addr or "nowhere")

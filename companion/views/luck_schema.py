@@ -44,7 +44,7 @@ class Luck(_From):
     carried: NotRequired[
         Annotated[
             tuple[int, int] | None,
-            "The game and its entry that this one is carried on from: what came after it is drawn anew.",
+            "The game and its entry that this one is carried on from: from there on it has luck of its own.",
         ]
     ]
     hand: NotRequired[Annotated[Sequence[str], "The sources that the table draws from by itself."]]

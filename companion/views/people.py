@@ -70,10 +70,11 @@ class PersonPage(PersonShown):
 
 @frozen
 class Played:
-    """A game that somebody has played, and at which seat."""
+    """A game that somebody has played, and at which seat. ``counts``: its end does, once it is over."""
 
     game: PastGame
     seat: int
+    counts: bool
 
 
 def people_page(people: People, change: bool) -> PeopleShown:
@@ -112,14 +113,8 @@ def person_page(
 
 
 def _placed(played: Sequence[Played]) -> list[tuple[PastGame, int]]:
-    """The games that count, with the place in each. One that goes on from a step of a game that is over does
-    not: from the step before the winning word whoever likes wins again and again."""
-    over = {one.game.key for one in played if one.game.over is not None}
-    return [
-        (one.game, place)
-        for one in played
-        if (one.game.origin is None or one.game.origin[0] not in over) and (place := _place(one)) is not None
-    ]
+    """The games that count, with the place in each."""
+    return [(one.game, place) for one in played if one.counts and (place := _place(one)) is not None]
 
 
 def _place(one: Played) -> int | None:

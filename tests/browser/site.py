@@ -66,3 +66,9 @@ def pages(box: Any) -> Iterator[tuple[str, str]]:
     for path, whole in (one for all_of in PAGES.values() for one in all_of):
         box.table.desk.show(Showing(2, 9) if path == SHOWN else None)
         yield invited if path == CODE else path, whole
+
+
+def leave(page: Any) -> None:
+    """Go away from a page before the next one is asked for: another part of the same one is opened anew then,
+    and what a phone showed, and shows no more, does not turn the page while it is on its way."""
+    page.goto("about:blank")

@@ -7,7 +7,7 @@ import os
 import pytest
 
 from tests.browser.axe import violations
-from tests.browser.site import lived_in, pages
+from tests.browser.site import leave, lived_in, pages
 from tests.browser.test_paused import make_referee
 from tests.browser.waiting import caught_up
 from tests.browser.walking import GAMES, MORE, screens
@@ -72,10 +72,10 @@ def test_no_page_of_the_site(box, new_page):
     page.wait_for_selector(".head")
     wrong = []
     for path, whole in pages(box):
-        page.goto("about:blank")  # or another part of one page would not be opened anew
         page.goto(box.url + path)
         page.wait_for_selector(whole)
         wrong += found(page, path)
+        leave(page)
     new_page.said.clear()  # the browser tells the 404 that was asked for
     assert wrong == []
 

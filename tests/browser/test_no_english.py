@@ -15,7 +15,7 @@ from playwright.sync_api import expect
 from companion.play import Over
 from companion.views import prose
 from tests.browser.conftest import Box
-from tests.browser.site import ANNA, BEN, lived_in, pages
+from tests.browser.site import ANNA, BEN, leave, lived_in, pages
 from tests.browser.walking import GAMES, screens
 from tests.support.marked import MARKED, Marked, outside
 from web_ui.api import table
@@ -172,10 +172,10 @@ def test_every_page_of_the_site_is_told_in_its_language(
         if path == "/check":
             continue  # it brings its languages itself; see test_checking_page
         place, sign, part = path.partition("#")
-        page.goto("about:blank")
         page.goto(f"{box.url}{place}{'&' if '?' in place else '?'}language={MARKED}{sign}{part}")
         page.wait_for_selector(whole)
         found[path] = sorted(unsaid(page, names=names))
+        leave(page)
     new_page.said.clear()  # the browser tells the 404 that was asked for
     assert {path: said for path, said in found.items() if said} == {}
 

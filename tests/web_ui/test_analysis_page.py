@@ -97,10 +97,13 @@ def test_a_game_that_is_over_is_looked_at_with_chances_reasons_and_a_drawn_board
     assert "Web of Flies, entry " in answer.text
 
 
-@pytest.mark.parametrize("by", ["record", "paper"])
+@pytest.mark.parametrize("by", ["record", "paper", "paper of a word ago"])
 def test_nobody_is_helped_in_the_game_that_is_played(table, owner, mind, by):
     play(table, 12)
-    answer = owner(game=str(table.now.key)) if by == "record" else owner(code=code(table))
+    page = code(table)
+    if by == "paper of a word ago":
+        assert table.play_a_step(random.Random(5)).ok
+    answer = owner(game=str(table.now.key)) if by == "record" else owner(code=page)
     assert answer.status_code == 403
     assert "nobody is helped in secret" in answer.text
     assert mind.asked == []

@@ -1,12 +1,12 @@
 from __future__ import annotations
 
-import re
 import time
 
 import pytest
 
 from companion.table.intents import Origin
 from companion.table.people.presence import STALE
+from tests.support.clocks import HandClock
 from tests.support.tables import a_minute_later
 from tests.support.there import there
 from web_ui.attempts import EACH
@@ -245,21 +245,40 @@ def test_one_seat_is_asked_for_at_a_time(new_phone, guests, table):
 def test_a_seat_whose_phone_is_lost_says_why_it_is_closed_and_for_how_long_and_looks_again(
     new_phone, guests, table, monkeypatch
 ):
+    clock = HandClock()
+    heard = clock.now
+    monkeypatch.setattr(guests._presence, "_clock", clock)
     table.deal()
     new_phone("0")
     second, other = new_phone("1"), new_phone()
     assert "its phone is silent" not in other.get(f"/j/{guests.token}").text
-    monkeypatch.setattr(guests._presence, "_clock", lambda: time.monotonic() + STALE - 30)
-    page = other.get(f"/j/{guests.token}").text
-    assert re.search(r"its phone is silent, all can be asked for it in (29|30) s", page)
+    for left, told, again in ((200, "4 min", 20), (91, "2 min", 20), (30, "30 s", 20), (10, "10 s", 11)):
+        clock.now = heard + STALE - left
+        page = other.get(f"/j/{guests.token}").text
+        assert f"its phone is silent, all can be asked for it in {told}<" in page
+        assert f'<meta http-equiv="Refresh" content="{again}">' in page
     assert "This page looks again by itself." in page
-    assert re.search(r'<meta http-equiv="Refresh" content="3[01]">', page)
     assert 'id="name"' not in page  # nothing half typed is lost
     assert 'name="first"' not in page
     second.post("/j/mine", data={"seat": "1"})  # taps its own seat, and leaves it
     page = other.get(f"/j/{guests.token}").text
     assert 'http-equiv="Refresh"' not in page, "a seat is free: nobody waits"
     assert 'id="name"' in page
+
+
+@pytest.mark.parametrize(("left", "told"), [(200, "in 4 min"), (90, "in 90 s")])
+def test_where_no_game_is_played_the_seat_of_a_lost_phone_is_told_to_be_free_soon(
+    left, told, new_phone, guests, table, monkeypatch
+):
+    clock = HandClock()
+    monkeypatch.setattr(guests._presence, "_clock", clock)
+    table.new()
+    new_phone("0")
+    assert table.submit("stop count").ok
+    clock.now += STALE - left
+    for language, sentence in (("en", "its phone is silent, free"), ("de", "Handy schweigt, frei")):
+        page = new_phone().get(f"/j/{guests.token}?language={language}", follow_redirects=True).text
+        assert f"{sentence} {told}<" in page
 
 
 def test_the_seat_of_a_silent_phone_is_asked_of_all(new_phone, guests, table, monkeypatch):

@@ -10,11 +10,13 @@ import pytest
 
 from companion.frozen import replace
 from companion.play import Over, text
-from companion.table.archive.past_games import PastGame
+from companion.table.archive.past_games import PastGame, ends_that_count
+from companion.table.intents import Shelved
 from companion.table.people.guests import Guests
 from companion.table.people.people import People, Person, mark_of
 from companion.views.people import Played, person_page
 from tests.support.tables import Table, press_for_referee
+from tests.support.there import there
 from tests.support.waiting import until
 from tests.web_ui.conftest import NewPhone, Phone
 
@@ -150,7 +152,10 @@ def past(acts: tuple[dict[str, int], ...], ranking: tuple[tuple[int, ...], ...],
 
 def of_red(people: People, *games: PastGame) -> Any:
     """What is told of whoever sat at the first seat of these games."""
-    played = [Played(one, 0) for one in games]
+    origins = {one.key: one.origin[0] for one in games if one.origin is not None}
+    shelf = [Shelved(one.key, one.game, one.seats, one.last, 9, one.over is not None) for one in games]
+    counting = ends_that_count(shelf, origins)
+    played = [Played(one, 0, one.key in counting) for one in games]
     return person_page(Person(1, "Anna"), len(games), played, people, lambda *_: text("Take"), "en")
 
 
@@ -187,6 +192,34 @@ def test_what_goes_on_from_a_game_that_is_over_is_nobodys_second_win(people: Peo
     assert (told["games"], told["counted"], told["first"], told["streak"]) == (2, 1, 1, 1)
     begun = replace(won, over=None)  # such as one that went on under rules of a new edition
     assert of_red(people, again, begun)["first"] == 1
+
+
+def seated(table: Table, people: People, word: str, names: tuple[str, str], *, to_the_end: bool) -> None:
+    """A game that two people begin, and play to its end or leave."""
+    assert table.submit(word).ok
+    people.attend(mark_of(table.entries[0]), dict(enumerate(names)))
+    if to_the_end:
+        table.play_to_the_end(random.Random(3))
+
+
+@pytest.mark.parametrize("to_the_end", [True, False])
+def test_of_games_that_go_on_from_one_another_only_the_first_end_counts_whoever_sits_there(
+    table: Table, people: People, referee: Phone, to_the_end: bool
+) -> None:
+    others = ("Cleo", "Dan")
+    seated(table, people, "new pebbles 2 rounds=3 start", ("Anna", "Ben"), to_the_end=to_the_end)
+    if not to_the_end:
+        seated(table, people, "branch 1 1", ("Anna", "Ben"), to_the_end=True)
+    begun = there(table.now.key)
+    seated(table, people, "branch 1 1", others, to_the_end=True)
+    seated(table, people, "branch 1 1", others, to_the_end=False)
+    seated(table, people, f"branch {begun + 2} 1", others, to_the_end=True)  # a branch of a branch
+    for name in others:
+        told = of(referee, name)
+        assert (told["games"], told["counted"], told["first"], told["kinds"]) == (3, 0, 0, [])
+    assert [of(referee, name)["counted"] for name in ("Anna", "Ben")] == [1, 1]
+    seated(table, people, "new pebbles 2 rounds=3 start", others, to_the_end=True)
+    assert [of(referee, name)["counted"] for name in others] == [1, 1]
 
 
 @pytest.mark.parametrize(

@@ -44,8 +44,9 @@ def blueprint(past: Past, names: Names) -> Blueprint:
         shelf = {one.key: one for one in snapshot.shelf}
         keys, seats = past.games.keys(len(shelf)), people.seats_of(person.id)
         there = [(shelf[keys[one.mark]], one.seat) for one in seats if keys.get(one.mark) in shelf]
+        counting = past.games.counting(snapshot.shelf)
         played = [
-            Played(past.games.tell(one, past.played(snapshot, one.key)), seat)
+            Played(past.games.tell(one, past.played(snapshot, one.key)), seat, one.key in counting)
             for one, seat in there[:LOOKED_AT]
         ]
 

@@ -650,7 +650,7 @@ export interface Luck {
   health: Health;
   /** The page that the game came from: what was drawn before, nobody has witnessed here. */
   paper?: string;
-  /** The game and its entry that this one is carried on from: what came after it is drawn anew. */
+  /** The game and its entry that this one is carried on from: from there on it has luck of its own. */
   carried?: [number, number];
   /** The sources that the table draws from by itself. */
   hand?: string[];

@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 import threading
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, suppress
 from itertools import pairwise
 
@@ -73,6 +73,7 @@ class PastGames:
         self._folds: dict[int, tuple[int, Fold]] = {}  # by key, the one that was looked at last at the end
         self._listed: dict[int, tuple[int, PastGame]] = {}
         self._keys: dict[str, int] = {}
+        self._origins: dict[int, int] = {}
 
     def fold(self, one: Shelved, played: Fold | None = None) -> Fold:
         """A game with all its moments; ``played`` where it lies on the table.
@@ -93,14 +94,27 @@ class PastGames:
     def keys(self, count: int) -> Mapping[str, int]:
         """The games by their marks; ``count`` is how many there are."""
         with self._lock:
-            if len(self._keys) != count:
-                with self._open() as journal:
-                    beginnings = journal.beginnings()
-                self._keys = {}
-                for key, data in beginnings:
-                    with suppress(RecordError):  # a damaged one is nobody's any more
-                        self._keys[mark_of(parse(data))] = key
+            self._read_beginnings(count)
             return self._keys
+
+    def counting(self, shelf: Collection[Shelved]) -> frozenset[int]:
+        """The games whose end counts for those who played them; ``shelf`` are all there are."""
+        with self._lock:
+            self._read_beginnings(len(shelf))
+            return ends_that_count(shelf, self._origins)
+
+    def _read_beginnings(self, count: int) -> None:
+        if len(self._keys) == count:
+            return
+        with self._open() as journal:
+            beginnings = journal.beginnings()
+        self._keys, self._origins = {}, {}
+        for key, data in beginnings:
+            with suppress(RecordError):  # a damaged one is nobody's any more
+                first = parse(data)
+                self._keys[mark_of(first)] = key
+                if (origin := _origin(first)) is not None:
+                    self._origins[key] = origin[0]
 
     def called(self, one: Shelved, seat: int, verb: str, played: Fold | None = None) -> Text | None:
         """What a seat's menu called a verb that it said in a game; None where that cannot be found."""
@@ -162,7 +176,6 @@ class PastGames:
             log.warning("game %s cannot be shown", one.key, exc_info=True)
             problem = text("The rules cannot show this game.")
         first = entries[0]
-        from_ = first.body.get("from") or {}
         return PastGame(
             one.key,
             one.game,
@@ -175,7 +188,7 @@ class PastGames:
             scene,
             over,
             _acts(entries, one.seats),
-            (from_["key"], from_["n"]) if "key" in from_ else None,
+            _origin(first),
             problem,
         )
 
@@ -198,6 +211,28 @@ class PastGames:
                 return view.scene, _over(stops.pending(game, game.load(view.dump), stop))
         made = made or self.fold(one)
         return game.scene(made.now.state), _over(made.pending)
+
+
+def ends_that_count(shelf: Iterable[Shelved], origins: Mapping[int, int]) -> frozenset[int]:
+    """Of games that go on from one another the one that is over and began first; ``origins`` are the games
+    that others go on from. From the step before the winning word whoever likes wins again and again."""
+    first: dict[int, int] = {}
+    for key in sorted(one.key for one in shelf if one.over):
+        first.setdefault(_root(key, origins), key)
+    return frozenset(first.values())
+
+
+def _root(key: int, origins: Mapping[int, int]) -> int:
+    """Where what led to a game began. What a game goes on from is older, whatever a damaged record says."""
+    while (older := origins.get(key, key)) < key:
+        key = older
+    return key
+
+
+def _origin(first: Entry) -> tuple[int, int] | None:
+    """The game and the entry that a game goes on from, out of its first entry."""
+    carried = first.body.get("from") or {}
+    return (carried["key"], carried["n"]) if "key" in carried else None
 
 
 def _over(pending: object) -> Over | None:

@@ -48,29 +48,22 @@ class Sitting:
     def taken(self, other_than: str | None = None) -> frozenset[int]:
         """Seats on phones that are alive, leaving out one device and the table devices."""
         with self._lock:
-            return frozenset(
-                seat
-                for guest in self._guests.values()
-                if guest.seats and guest.device != other_than and not guest.everywhere
-                if self._presence.is_alive(guest.device)
-                for seat in guest.seats
-            )
+            return frozenset(seat for guest in self._sitting(other_than) for seat in guest.seats)
 
     def closed(self, other_than: str | None = None) -> dict[int, float]:
         """Seats that are only on phones which are away, and the seconds until another may have each if they
         stay silent."""
         with self._lock:
-            found: dict[int, float] = {}
-            for guest in self._guests.values():
-                if (
-                    guest.device != other_than
-                    and not guest.everywhere
-                    and self._presence.is_alive(guest.device)
-                ):
-                    for seat in guest.seats:
-                        found[seat] = max(found.get(seat, 0), self._presence.left(guest.device))
-        away = self.away()
-        return {seat: left for seat, left in found.items() if seat in away}
+            away, found = self.away(), dict[int, float]()
+            for guest in self._sitting(other_than):
+                left = self._presence.left(guest.device)
+                found |= {seat: max(found.get(seat, 0), left) for seat in guest.seats & away}
+            return found
+
+    def _sitting(self, other_than: str | None) -> list[Guest]:
+        """Phones that keep their seats, leaving out one device and the table devices. Its caller locks."""
+        others = (one for one in self._guests.values() if one.device != other_than and not one.everywhere)
+        return [one for one in others if one.seats and self._presence.is_alive(one.device)]
 
     def held(self, other_than: str | None = None) -> frozenset[int]:
         """Seats on phones that are known, silent ones too, leaving out one device and the table devices."""

@@ -115,7 +115,7 @@ def called(setting: ClockSetting) -> Text:
 
 
 def span(seconds: int) -> Text:
-    """A length of time that somebody chooses."""
+    """A length of time as people say it: in minutes where they are whole, else in seconds."""
     if seconds % 60:
         return text("{n} s", n=seconds)
     return text("{n} min", n=seconds // 60)

@@ -20,11 +20,11 @@ export function beside() {
   const lines = log.slice(-MOST_LINES).reverse();
   return h(
     "section",
-    { key: "beside", class: "beside", "aria-label": _("What happened") },
+    { key: "beside", class: "beside" },
     mats().filter((one) => one.seat === seat).map((one) => mat(one, "large")),
     h(
       "ol",
-      { key: "story", class: "log" },
+      { key: "story", class: "log", "aria-label": _("What happened") },
       lines.map((line, n) => h("li", { key: `${line.n} ${log.length - n}` }, logLine(line, null))),
     ),
   );

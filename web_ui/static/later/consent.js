@@ -3,7 +3,7 @@
 import { _ } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { mark } from "../drawing/art.js";
-import { COOLDOWN } from "../phone/cooldown.js";
+import { cooling } from "../phone/cooldown.js";
 import { submit } from "../table/submitting.js";
 import { boxPlays, inert, isOwn, isSeated, nameOf, state, update } from "../table/table.js";
 
@@ -11,8 +11,11 @@ import { boxPlays, inert, isOwn, isSeated, nameOf, state, update } from "../tabl
 
 /** The proposal whose sheet has come up by itself. */
 let shownFor = 0;
-/** The proposal whose answers stand here, and when they came. */
-const answers = { entry: 0, since: 0 };
+/**
+ * Whether nobody can have read a proposal yet: its answers stand where other buttons were, or those of another one,
+ * and a finger that was on its way to them answers nothing.
+ */
+const isUnread = cooling("");
 
 /** Bring the sheet up, once, where this phone is asked and shows no other. */
 export function askOnce() {
@@ -41,26 +44,12 @@ export const mayObject = () => isSeated() && state.view.seats?.some((one) => spe
 export const mayAgree = (proposal) =>
   proposal.missing.some((one) => isOwn(one) && !state.you.beside.includes(one));
 
-/**
- * Whether nobody can have read it yet: its answers stand where other buttons were, or those of another
- * proposal, and a finger that was on its way to them answers nothing.
- * @param {Proposal} proposal
- */
-function isUnread({ entry }) {
-  const now = performance.now();
-  if (answers.entry !== entry) {
-    Object.assign(answers, { entry, since: now });
-    setTimeout(() => update({}), COOLDOWN + 10);
-  }
-  return now < answers.since + COOLDOWN;
-}
-
 /** The sheet of what is proposed. */
 export function consent() {
   const { proposal } = state.view;
   if (!proposal) return h("p", { id: "sheet-title" }, _("That is not asked any more."));
   const asked = asksUs(proposal);
-  const unread = isUnread(proposal);
+  const unread = isUnread(String(proposal.entry));
   return [
     h("small", { key: "who" }, proposed(proposal)),
     h("h1", { key: "what", id: "sheet-title" }, proposal.text),

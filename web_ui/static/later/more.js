@@ -148,6 +148,14 @@ export function more() {
           _("The box or the referee puts a game away and takes one out."),
         )
         : null,
+      state.you.referee
+        ? h(
+          "a",
+          { key: "analyse", class: "choice", href: "/unit/analyse" },
+          h("span", { class: "grow" }, _("Look at a position")),
+          h("small", {}, _("of a game that is over")),
+        )
+        : null,
       state.you.unit
         ? h("a", { key: "unit", class: "choice", href: "/unit" }, _("Open the simulated unit"))
         : null,

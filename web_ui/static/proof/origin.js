@@ -3,8 +3,8 @@
 import { _ } from "../kit/gettext.js";
 
 /**
- * What nobody has witnessed of a game, or was drawn anew in it, because it goes on from a step of another or
- * from paper.
+ * What nobody has witnessed of a game, or has luck of its own, because it goes on from a step of another or from
+ * paper.
  * @param {{ carried?: [number, number] | null, paper?: string | null }} from
  * @returns {string[]}
  */

@@ -101,9 +101,7 @@ function call(all, here) {
 function invitation() {
   const { invitation: told } = state.you;
   // Once a game is set up the seats stand where the steps were told.
-  const then = state.view.plan
-    ? h("p", { key: "then", class: "then" }, _("Then type your name and tap a seat."))
-    : null;
+  const then = state.view.plan ? h("p", { key: "then" }, _("Then type your name and tap a seat.")) : null;
   return h(
     "section",
     { key: "join", class: told ? "join" : "join closed" },
