@@ -198,6 +198,18 @@ def test_a_ladder_has_steps_of_players_that_there_are(names: list[str]) -> None:
         ladder(plan("web-of-flies", games=1), names)
 
 
+def test_a_ladder_says_under_which_value_of_what_is_varied_it_is_played() -> None:
+    study = plan("spidertwist", games=2, vary="spidertwist.centre_plus=true,false")
+    steps = ladder(study, ["random", "guess"])
+    store = Store(None)
+    run(steps[0], store, 1, lambda _done, _all: None)
+    climb = rungs(steps, gather(steps[0], played(steps[0], store)))
+    said = "The ladder is played under spidertwist.centre_plus = true alone."
+    assert [table.label for table in steps[0].tables] == ["true"]
+    assert f"<li>{said}</li>" in report.page(study, "", (), (), climb)
+    assert "The ladder is played under" not in report.page(plan("spidertwist", games=2), "", (), (), climb)
+
+
 def test_drama_and_ladder_are_in_the_report_and_beside_it() -> None:
     study = plan("spidertwist", games=4, judged=2)
     steps = ladder(study, ["random", "guess"])
