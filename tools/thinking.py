@@ -28,8 +28,8 @@ ALL = 1_000_000  # words of an answer, which are never so many
 def think() -> None:
     """From a question to its answer, beside an answer at once: the same question with no time to think.
 
-    Positions of random games of two, each asked about with each strength and at once, in turn, in the process that
-    thinks for the box.
+    Positions of random games of two, each asked about with each strength and at once, in turn, in the process
+    that thinks for the box.
     """
     with subprocess.Popen(
         [sys.executable, "-m", "companion.lab.search"],

@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from itertools import islice
 from random import Random
-from typing import Any
 
 from companion.frozen import frozen
 from companion.kit import ahead, grammar, retelling
