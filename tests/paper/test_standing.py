@@ -73,7 +73,7 @@ def test_it_is_one_page_with_all_there_is_to_see_and_its_code(name: str, paper: 
         assert speech.translate(tray.title) in read
     assert speech.translate(told.scene.phase) in read
     assert told.page in read
-    found = paper_code.read(paper_code.in_file(made), find, lambda _: own_only)
+    found = paper_code.read(paper_code.in_file(made), find, own_only)
     assert (found.state, found.page) == (state, told.page)
 
 
@@ -92,7 +92,7 @@ def test_a_person_types_it_line_by_line(name: str) -> None:
     for word in sorted(signs, key=lambda one: one.x):
         rows.setdefault((word.x > half, round(word.y, 1)), []).append(word.words)
     typed = "\n".join("".join(row) for _, row in sorted(rows.items()))
-    found = paper_code.read(typed, find, lambda _: own_only)
+    found = paper_code.read(typed, find, own_only)
     assert found.state == state
 
 
@@ -109,7 +109,7 @@ def test_a_camera_reads_the_address_with_the_code(name: str, tmp_path: Path) -> 
     (seen,) = tmp_path.glob("seen*.png")
     read = subprocess.run(["zbarimg", "-q", "--raw", seen], capture_output=True, text=True, check=True).stdout
     assert read.startswith(f"{ADDRESS}#")
-    assert paper_code.read(read, find, lambda _: own_only).state == state
+    assert paper_code.read(read, find, own_only).state == state
 
 
 def test_what_one_sheet_does_not_hold_is_on_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -123,7 +123,7 @@ def test_what_one_sheet_does_not_hold_is_on_a_second(monkeypatch: pytest.MonkeyP
     read = " ".join(word.words for word in second.words)
     for tray in told.scene.trays:
         assert plain(tray.title) in read
-    assert paper_code.read(paper_code.in_file(made), find, lambda _: own_only).state == state
+    assert paper_code.read(paper_code.in_file(made), find, own_only).state == state
 
 
 def test_the_same_game_makes_the_same_bytes() -> None:
