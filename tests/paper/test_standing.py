@@ -17,8 +17,9 @@ from companion.kit.game import Game
 from companion.paper import standing
 from companion.paper.papers import PAPERS
 from companion.paper.pen import BOLD
+from companion.paper.standing_words import coming
 from companion.table.archive import paper_code
-from companion.views.prose import Speech
+from companion.views.prose import Speech, speech_of
 from tests.contract.recordings import Recording, drawn, every_game, record, recording
 from tests.paper import ink
 
@@ -140,6 +141,25 @@ def test_what_comes_next_and_the_house_rules_that_differ_are_told() -> None:
     words = " ".join(PdfReader(BytesIO(made)).pages[0].extract_text().split())
     assert "Next:" in words
     assert f"{plain(rule.text)}: {plain(rule.label(rule.values[1]))}" in words
+
+
+@pytest.mark.parametrize(
+    ("topic", "name", "told"),
+    [
+        ("den", "Den", "Den: Den: refresh, deploy or be ready"),
+        ("turn", "Mia", "Mia’s turn: act or end it"),
+    ],
+)
+def test_a_question_says_who_is_asked_once(topic: str, name: str, told: str) -> None:
+    """The letters of a name in it do not say so: somebody may be called Den."""
+    played = recording("arachnid", 4, 3)
+    for state in played.states:
+        scene, asked = played.game.scene(state), played.game.pending(state)
+        if isinstance(asked, tuple) and asked[0].topic == topic:
+            speech = speech_of(scene, {asked[0].seat: name}, "en")
+            assert next(coming(asked, scene, speech)) == told
+            return
+    pytest.fail(f"nobody is asked for {topic}")
 
 
 def test_words_without_a_board_stand_side_by_side() -> None:
