@@ -179,7 +179,7 @@ def test_a_television_follows_the_slider_of_a_phone(
     expect(television.locator("button, a")).to_have_count(0)
     phone.get_by_role("button", name="One step on").click()
     expect(place).to_contain_text("13 /")
-    phone.get_by_role("link", name="To the table").click()
+    phone.get_by_role("link", name="Back to the table").click()
     expect(television).to_have_url(re.compile(r"/board\?"))
     expect(television.locator("html")).to_have_attribute("lang", "de")
 

@@ -219,7 +219,7 @@ export function replay() {
       h("h1", { class: "grow" }, state.view.game?.title ?? _("One moment.")),
       isTelevision ? h("small", {}, _("A phone shows this.")) : [
         h("a", { key: "all", class: "tag", href: "#" }, _("All games")),
-        h("a", { key: "table", class: "tag", href: "/" }, _("To the table")),
+        h("a", { key: "table", class: "tag", href: "/" }, _("Back to the table")),
       ],
     ),
     problem ? h("p", { key: "problem", role: "alert", class: "note" }, problem) : null,
