@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -105,8 +106,9 @@ def test_a_line_of_the_coach_points_at_what_it_speaks_of_and_covers_none_of_it(b
     phones = [coached(new_phone(seat, **how)) for seat, how in enumerate(PHONES)]
     game = box.table.now.game
     names = {tip: f"{game.name} {tip.about} {tip.verb}" for tip in game.tips()}
-    told = {seat: set() for seat in range(len(PHONES))}
-    luck, tried, faults = Random(5), Counter(), []
+    told: dict[int, set[Any]] = {seat: set() for seat in range(len(PHONES))}
+    tried: Counter[Any] = Counter()
+    luck, faults = Random(5), []
     for _ in range(MOST_WORDS):
         if isinstance(box.table.now.pending, Over):
             break
