@@ -39,6 +39,19 @@ def test_nothing_fades_at_the_lower_edge_of_a_television(new_page, box):
     until(board, lambda: board.evaluate(fade) == "none")
 
 
+def test_the_code_of_the_evening_lies_on_no_card_of_the_end(new_page, box):
+    assert box.table.submit("new web-of-flies 3 start").ok
+    box.play()
+    board = new_page("/board", **FULL)
+    expect(board.locator(".ended .points")).to_be_visible()
+    # As it stands there where phones have taken part.
+    board.evaluate(
+        'document.querySelector("#table").insertAdjacentHTML("beforeend", "<p class=evening>Code 1234</p>")'
+    )
+    card = board.locator(".ended .points").bounding_box()
+    assert card["y"] + card["height"] <= board.locator(".evening").bounding_box()["y"]
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("opening", EVENINGS)
 def test_on_the_television_all_of_it_takes_turns_and_nothing_is_cut(opening, language, new_page, box):

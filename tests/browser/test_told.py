@@ -115,3 +115,58 @@ def test_another_question_begins_at_its_top_and_the_acts_of_a_turn_stay_where_th
     assert box.table.submit(box.table.now.pending[0].finish, seat=seat).ok
     caught_up(page, box)
     until(page, lambda: page.evaluate(down) == 0)
+
+
+def by_hand(box, *words):
+    for word in words:
+        seat = None if word.startswith(("hand", "source")) else box.table.now.pending[0].seat
+        assert box.table.submit(word, seat=seat).ok, word
+
+
+def led(box):
+    """Spidertwist: Black has added a male, White as well, and Black has led the female, which ends White's turn."""
+    assert box.table.submit("new spidertwist 2 start").ok
+    by_hand(box, "source d6 hand", "hand 6", "hand 3", "add a5", "add b5", "lead b1")
+
+
+def test_what_ends_a_turn_hides_nowhere_what_was_done(box, new_phone, new_page):
+    led(box)
+    phone, board = new_phone(0), new_page("/board", width=1280, height=800)
+    for page in (phone, board):
+        past_the_steps(page, box)
+        told = page.locator(".hint small, p.told")
+        expect(told.first).to_contain_text("from a1 to b1")
+        expect(told.first).to_contain_text("White can do no more")
+        expect(page.locator(".space.told")).to_have_count(2)
+    assert board.locator("p.told").text_content().startswith("Black leads the female")
+
+
+def test_whoever_rolls_reads_what_was_done_before(box, new_phone):
+    assert box.table.submit("new arachne 2 start").ok
+    by_hand(box, "source d8 hand", "hand 6", "hand 6", "move b2 b1")
+    phone = new_phone(1)
+    past_the_steps(phone, box)
+    expect(phone.locator(".hint small")).to_have_text("White Grunt moves from b2 to b1.")
+    expect(phone.locator(".footer .primary")).to_be_visible()
+
+
+def test_what_the_head_says_of_a_meal_is_whole_on_the_smallest_phone(box, new_phone):
+    seat = played_to_a_meal(box)
+    phone = new_phone(seat, width=320, height=640)
+    past_the_steps(phone, box)
+    line = phone.locator(".head small")
+    expect(line).to_contain_text("to go")
+    whole = "one => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight + 1"
+    until(phone, lambda: line.evaluate(whole))
+    assert phone.locator(".head").bounding_box()["height"] <= 60
+
+
+def played_to_a_meal(box):
+    """Spidertwist up to a turn in which she feeds; whose it is."""
+    assert box.table.submit("new spidertwist 2 start").ok
+    for step in range(400):
+        asked = box.table.now.pending
+        if isinstance(asked, tuple) and asked[0].topic == "turn" and box.table.now.state.feeding > 1:
+            return asked[0].seat
+        box.play(1, seed=step)
+    raise AssertionError("she never feeds")
