@@ -1,4 +1,4 @@
-"""How much drama a game has, how open it is, and whether more thinking wins more."""
+"""How much drama a game has, and how open it is."""
 
 from __future__ import annotations
 
@@ -8,20 +8,23 @@ import json
 from collections.abc import Sequence
 from random import Random
 from statistics import fmean
+from typing import Any
 
 import pytest
 
 from companion.errors import OptionError
 from companion.frozen import replace
 from companion.games import find
+from companion.kit.ahead import Pick
 from companion.lab.study import export, judging, report, sentences
 from companion.lab.study.findings import compared, findings, rungs
 from companion.lab.study.gathering import Leads, gather
-from companion.lab.study.judging import Round
+from companion.lab.study.judging import Judge, Round
 from companion.lab.study.plan import ladder, plan
 from companion.lab.study.running import played, run
 from companion.lab.study.store import Store
 from companion.lab.study.watching import watch
+from companion.play import Chance
 from tests.lab.study.test_findings import a_game, found_in
 
 
@@ -77,6 +80,50 @@ def test_judges_change_nothing_of_the_game_and_see_every_round_but_the_last() ->
     assert not others & {job.key for job in study.jobs()}
 
 
+def test_a_round_is_judged_and_looked_at_as_it_stands_once_its_last_word_is_said(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    study = plan("web-of-flies", games=1, judged=1)
+    game, settings = study.game, study.tables[0].settings
+    seen: list[Any] = []
+
+    def of(_self: Judge, state: Any) -> tuple[Round, ...]:
+        seen.append(state)
+        return (agreed(0.5, 0.5),)
+
+    monkeypatch.setattr(Judge, "of", of)
+    found = watch(game, settings, study.players, "1/0", 300, 1)
+    assert [game.rounds_begun(state) for state in seen] == list(range(2, len(seen) + 2))
+    for number, state in enumerate(seen):
+        for figure in game.figures(state):
+            assert found.course[figure.label.msgid][number] == figure.values
+
+
+def test_rounds_that_pass_without_a_word_are_looked_at_too() -> None:
+    """In Web of Flies the turns of all who have no capture left pass at the last word."""
+    study = plan("web-of-flies", games=20)
+    for deal in range(study.deals):
+        found = watch(study.game, study.tables[0].settings, study.players, f"1/{deal}", 300)
+        assert {len(rows) for rows in found.course.values()} == {found.rounds}
+
+
+def test_judges_let_the_luck_of_the_next_round_fall_anew_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Arachne begins each round with a die: one fall of it for all would be taken for what is so."""
+    game = find("arachne")
+    state = game.start(game.configure(2, {}))
+    assert isinstance(game.pending(state), Chance)
+    begun: list[Any] = []
+    genuine = game.ahead
+
+    def ahead(state: Any, pick: Pick) -> Any:
+        begun.append(genuine(state, pick))
+        return begun[-1].copy()
+
+    monkeypatch.setattr(game, "ahead", ahead)
+    Judge(game, 4, "1").of(state)
+    assert any(one != begun[0] for one in begun)
+
+
 def test_nobody_judges_what_nobody_plays_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(find("spidertwist")), "ahead", lambda *_: None)
     plan("spidertwist", games=1)
@@ -114,41 +161,6 @@ def test_enough_games_say_how_much_drama_there_is_and_few_that_they_do_not() -> 
     assert "The result is 90 % open in the first tenth of a game, 90 % half-way and 90 %" in told
     assert "Not enough games to say to within 2 points: it takes 18 more games." in dramatic(80, 0.2)
     assert "10.0 points behind the best chance. Not enough games to say: it takes 30" in dramatic(20, 0.2)
-
-
-# ------------------------------------------------------------------------------------ the ladder
-
-
-def climbed(games: int, better_wins: float) -> list[str]:
-    """What is said of a step whose better player wins such a part of all games."""
-    (step,) = ladder(plan("spidertwist", games=games), ["guess", "think-9"])
-    random = Random(2)
-    seen = []
-    for job in step.jobs():
-        better = [one.name for one in job.seated].index("think-9")
-        seen.append(a_game(better if random.random() < better_wins else 1 - better))
-    return [sentences.of_rung(step, rung) for step, rung in rungs([step], found_in(step, seen))]
-
-
-def test_a_step_is_better_worse_as_good_or_not_known() -> None:
-    assert climbed(400, 0.8)[0].startswith("think-9 against guess: won 80 % (76–84 %)")
-    assert climbed(400, 0.8)[0].endswith("50 % being even: better.")
-    assert climbed(400, 0.2)[0].endswith("50 % being even: worse.")
-    assert climbed(4000, 0.5)[0].endswith("as good, to within 5 points.")
-    assert "Not enough games to say: it takes" in climbed(40, 0.5)[0]
-
-
-def test_who_is_better_sits_on_every_seat_against_all_others() -> None:
-    first, second = ladder(plan("web-of-flies", 3, games=10), ["random", "guess", "think-3"])
-    assert [one.name for one in first.players] == ["guess", "random", "random"]
-    assert [one.name for one in second.players] == ["think-3", "guess", "guess"]
-    assert (first.deals, len(first.rotations)) == (4, 3)
-
-
-@pytest.mark.parametrize("names", [["guess"], ["guess", "guess"], ["random", "clever"]])
-def test_a_ladder_has_steps_of_players_that_there_are(names: list[str]) -> None:
-    with pytest.raises(OptionError):
-        ladder(plan("web-of-flies", games=1), names)
 
 
 def test_drama_and_ladder_are_in_the_report_and_beside_it() -> None:
