@@ -16,6 +16,7 @@ from companion.table.people.names import Names
 from tests.browser.test_ending import CUT
 from tests.browser.test_faceoff import SHARES, attacked
 from tests.browser.waiting import caught_up, until
+from tests.support.tables import RED
 
 FULL = {"width": 1920, "height": 1080}
 SMALL = {"width": 1280, "height": 720}
@@ -254,3 +255,27 @@ def test_one_point_is_one_point(new_board, box):
     caught_up(board, box)
     one = board.locator(".place", has=board.locator("b.number", has_text=re.compile("^1$"))).first
     expect(one.locator("small").last).to_have_text("point")
+
+
+def test_what_is_proposed_lies_over_two_boards_and_moves_neither(new_page, box):
+    assert box.table.submit("new taller-ants 2 start").ok
+    board = new_page("/board", **FULL)
+    sheets = board.locator(".board.sheets")
+    expect(sheets).to_be_visible()
+    caught_up(board, box)
+    before = sheets.bounding_box()
+    assert box.table.submit("stop count", RED).ok
+    expect(board.locator(".notices")).to_be_visible()
+    assert sheets.bounding_box() == before
+
+
+def test_the_code_of_the_evening_lies_on_no_place_below_two_boards(new_page, box):
+    assert box.table.submit("new taller-ants 2 start").ok
+    board = new_page("/board", **FULL)
+    expect(board.locator(".place").first).to_be_visible()
+    # As it stands there where phones have taken part.
+    board.evaluate(
+        'document.querySelector("#table").insertAdjacentHTML("beforeend", "<p class=evening>Code 1234</p>")'
+    )
+    place = board.locator(".place").last.bounding_box()
+    assert place["y"] + place["height"] <= board.locator(".evening").bounding_box()["y"]

@@ -45,6 +45,7 @@ def test_what_an_act_has_opened_lies_over_none_of_the_acts(box, new_phone, width
     tap(phone, box, ".act >> text=/^Spin$/")
     expect(phone.locator(".toast p")).to_have_text("Beta spins a web")  # and not whose: it is one's own
     until(phone, lambda: phone.eval_on_selector(".toast", MET) == [])
+    expect(phone.locator(".hint small")).to_have_count(0)  # the toast says it
 
 
 def test_whoever_waits_reads_who_is_to_say_it(box, new_phone):
@@ -124,7 +125,7 @@ def by_hand(box, *words):
 
 
 def led(box):
-    """Spidertwist: Black has added a male, White as well, and Black has led the female, which ends White's turn."""
+    """Spidertwist: both have added a male, and Black has led the female, which ends the turn of White."""
     assert box.table.submit("new spidertwist 2 start").ok
     by_hand(box, "source d6 hand", "hand 6", "hand 3", "add a5", "add b5", "lead b1")
 
@@ -170,3 +171,21 @@ def played_to_a_meal(box):
             return asked[0].seat
         box.play(1, seed=step)
     raise AssertionError("she never feeds")
+
+
+def test_a_critter_to_move_is_named_in_words_on_the_smallest_phone(box, new_phone):
+    assert box.table.submit("new arachnid 3 start").ok
+    seat = played_to(box, "sweep", holds=lambda _: any(one.order == "goes" for one in box.table.now.events))
+    phone = new_phone(seat, width=320, height=640)
+    past_the_steps(phone, box)
+    name = phone.locator(".order .grow").first
+    expect(name).to_be_visible()
+    until(phone, lambda: name.bounding_box()["width"] > 80)
+
+
+def test_a_draw_that_was_seen_is_said_to_fall_again(box, new_phone):
+    assert box.table.submit("new web-of-flies 2 start").ok
+    assert box.table.submit("draw").ok
+    assert box.table.submit("rewind 2").ok
+    phone = new_phone(0)
+    expect(phone.locator(".event p")).to_have_text("The same falls again.")

@@ -156,7 +156,6 @@ export function lastTold(prompt) {
   if (state.view.said) return null;
   const text = toldLast();
   const bare = text.replace(/\.$/, "");
-  return text && text !== state.toast?.text && bare !== state.view.head?.phase && !prompt.startsWith(bare)
-    ? h("small", { key: "told" }, text)
-    : null;
+  const told = [state.toast?.text?.replace(/\.$/, ""), state.view.head?.phase];
+  return text && !told.includes(bare) && !prompt.startsWith(bare) ? h("small", { key: "told" }, text) : null;
 }
