@@ -22,6 +22,11 @@ FULL = {"width": 1920, "height": 1080}
 SMALL = {"width": 1280, "height": 720}
 LEAST = 28  # pixels of 1080
 
+# Whether the second of two begins below the end of the first.
+BELOW = """all => {
+  const [one, other] = all.map((it) => document.querySelector(it).getBoundingClientRect());
+  return one.bottom <= other.top;
+}"""
 # What is too small to be read, or lies outside the screen, with its size in pixels of 1080.
 WRONG = """least => {
   const scale = Math.min(innerWidth / 1920, innerHeight / 1080);
@@ -266,7 +271,7 @@ def test_what_is_proposed_lies_over_two_boards_and_moves_neither(new_page, box):
     before = sheets.bounding_box()
     assert box.table.submit("stop count", RED).ok
     expect(board.locator(".notices")).to_be_visible()
-    assert sheets.bounding_box() == before
+    until(board, lambda: sheets.bounding_box() == before)
 
 
 def test_the_code_of_the_evening_lies_on_no_place_below_two_boards(new_page, box):
@@ -277,5 +282,4 @@ def test_the_code_of_the_evening_lies_on_no_place_below_two_boards(new_page, box
     board.evaluate(
         'document.querySelector("#table").insertAdjacentHTML("beforeend", "<p class=evening>Code 1234</p>")'
     )
-    place = board.locator(".place").last.bounding_box()
-    assert place["y"] + place["height"] <= board.locator(".evening").bounding_box()["y"]
+    until(board, lambda: board.evaluate(BELOW, [".place:last-child", ".evening"]))

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from companion.play import Over, text
 from companion.views.ending import ending
 from companion.views.ending.awards import Awarded
-from tests.browser.test_big_board import FULL, LEAST, WRONG
+from tests.browser.test_big_board import BELOW, FULL, LEAST, WRONG
 from tests.browser.test_ending import CUT
 from tests.browser.waiting import until
 
@@ -48,8 +48,7 @@ def test_the_code_of_the_evening_lies_on_no_card_of_the_end(new_page, box):
     board.evaluate(
         'document.querySelector("#table").insertAdjacentHTML("beforeend", "<p class=evening>Code 1234</p>")'
     )
-    card = board.locator(".ended .points").bounding_box()
-    assert card["y"] + card["height"] <= board.locator(".evening").bounding_box()["y"]
+    until(board, lambda: board.evaluate(BELOW, [".ended .points", ".evening"]))
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

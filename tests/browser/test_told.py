@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -139,7 +141,7 @@ def test_what_ends_a_turn_hides_nowhere_what_was_done(box, new_phone, new_page):
         expect(told.first).to_contain_text("from a1 to b1")
         expect(told.first).to_contain_text("White can do no more")
         expect(page.locator(".space.told")).to_have_count(2)
-    assert board.locator("p.told").text_content().startswith("Black leads the female")
+    expect(board.locator("p.told")).to_have_text(re.compile("^Black leads the female"))
 
 
 def test_whoever_rolls_reads_what_was_done_before(box, new_phone):
@@ -159,7 +161,7 @@ def test_what_the_head_says_of_a_meal_is_whole_on_the_smallest_phone(box, new_ph
     expect(line).to_contain_text("to go")
     whole = "one => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight + 1"
     until(phone, lambda: line.evaluate(whole))
-    assert phone.locator(".head").bounding_box()["height"] <= 60
+    until(phone, lambda: phone.locator(".head").bounding_box()["height"] <= 60)
 
 
 def played_to_a_meal(box):
