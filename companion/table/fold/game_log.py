@@ -155,7 +155,9 @@ class _GameLog:
         if done.kind == "back":
             word, alone = self._undone(done.body["to"], n)
             return (
-                text("take back: {word}", word=word) if alone else text("go back to before: {word}", word=word)
+                text("take back: {word}", word=word)
+                if alone
+                else text("go back to before: {word}", word=word)
             )
         return self._switched(done.body["source"], by_hand=done.body["hand"])
 
