@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from random import Random
 
 import pytest
 from playwright.sync_api import expect
@@ -142,6 +143,18 @@ def test_what_ends_a_turn_hides_nowhere_what_was_done(box, new_phone, new_page):
         expect(told.first).to_contain_text("White can do no more")
         expect(page.locator(".space.told")).to_have_count(2)
     expect(board.locator("p.told")).to_have_text(re.compile("^Black leads the female"))
+
+
+def test_whose_turn_it_is_stands_in_the_head_alone(box, new_phone):
+    assert box.table.submit("new arachnid 2 mode=tracked start").ok
+    luck = Random(3)
+    while not any(one.kind == "turn" for one in box.table.now.events) or not box.table.now.events[0].spaces:
+        assert box.table.play_a_step(luck).ok
+    asked = box.table.now.pending[0].seat
+    phone = new_phone(1 - asked)
+    past_the_steps(phone, box)
+    whose = phone.locator(".head h1").text_content()
+    expect(phone.locator(".hint small")).not_to_contain_text(f"{whose}.")
 
 
 def test_whoever_rolls_reads_what_was_done_before(box, new_phone):

@@ -144,7 +144,8 @@ export function toldLast() {
   const [first, ...others] = events.filter((one) => one.spaces).slice(-MOVES);
   const end = events.at(-1);
   if (!first) return sentence(end?.text ?? "");
-  const said = [first.text, ...others.map((one) => one.title ?? one.text), end?.spaces ? null : end?.text];
+  const ended = end?.spaces || end?.text.replace(/\.$/, "") === state.view.head?.phase ? null : end?.text;
+  const said = [first.text, ...others.map((one) => one.title ?? one.text), ended];
   return said.filter((one) => one).map((one) => sentence(one ?? "")).join(" ");
 }
 
