@@ -304,3 +304,17 @@ def test_a_piece_that_is_chosen_stays_so_when_it_is_tapped_again(box, new_phone)
     chosen.dispatch_event("click")
     expect(phone.locator(".toast")).to_contain_text("is chosen already")
     expect(chosen).to_have_attribute("data-space", name)
+
+
+def test_a_rule_that_does_not_come_at_once_comes_by_itself(box, new_phone, new_page):
+    assert box.table.submit("new arachnid 2 mode=tracked start").ok
+    phone, asked = seated(box, new_phone, at_a_question(box, 30, seed=3)), []
+    phone.route(
+        "**/api/ruling*",
+        lambda route: asked.append(0) or (route.abort if len(asked) == 1 else route.continue_)(),
+    )
+    phone.locator(".space:not(.target, .able)").first.click(force=True)
+    phone.locator(".toast .tag").first.click()
+    expect(phone.locator(".sheet #sheet-title + p")).to_have_text("One moment.")
+    phone.wait_for_selector(".ruling p")
+    new_page.said.clear()  # the browser tells what did not come
