@@ -678,8 +678,8 @@ export interface LuckEntry {
 export interface LuckLine {
   /** What was seen, and what was to be expected. */
   text: string;
-  /** How likely that is, or that there were too few draws to say. */
-  likely: string;
+  /** How likely that is; of few draws nothing is said. */
+  likely?: string;
   /** The same, rounded. */
   percent?: number;
   /** Whose dice; nobody's in particular. */
