@@ -314,7 +314,10 @@ def _of_random_games(command: NewCommand) -> None:
         "files read in place of a data file",
     )
     study.add_argument(
-        "--ladder", metavar="A,B,C", help="play each player against the one before it, the weakest first"
+        "--ladder",
+        metavar="A,B,C",
+        help="play each player against the one before it, the weakest first; under the first value of --vary "
+        "alone, and without judges",
     )
     study.add_argument(
         "--judge",

@@ -7,26 +7,19 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from itertools import islice
+from collections.abc import Iterator, Sequence
+from itertools import chain, count, islice
 from random import Random
 from typing import Any
 
 from companion import games
 from companion.kit import grammar
 from companion.kit.game import Game
+from companion.lab import search
 from companion.lab.luck import SeededLuck, picker
-from companion.play import Chance, Over
+from companion.play import Chance, Over, Settings
 from companion.table.people.opponents import STRENGTHS
 
-OPENINGS = {
-    "web-of-flies": {},
-    "spidertwist": {},
-    "arachne": {},
-    "arachnid": {"mode": "tracked"},
-    "taller-ants": {},
-}
-"""Each game that the box plays, for two."""
 POSITIONS = 5
 APART = 8  # words between two positions
 ALL = 1_000_000  # words of an answer, which are never so many
@@ -35,8 +28,8 @@ ALL = 1_000_000  # words of an answer, which are never so many
 def think() -> None:
     """From a question to its answer, beside an answer at once: the same question with no time to think.
 
-    Positions of random games, each asked about with each strength and at once, in turn, in the process that
-    thinks for the box.
+    Positions of random games of two, each asked about with each strength and at once, in turn, in the process
+    that thinks for the box.
     """
     with subprocess.Popen(
         [sys.executable, "-m", "companion.lab.search"],
@@ -44,38 +37,54 @@ def think() -> None:
         stdout=subprocess.PIPE,
         text=True,
     ) as process:
-        for name, options in OPENINGS.items():
+        for name in search.opponents():
             game = games.find(name)
-            _tell(name, [_asked(process, game, *position) for position in _positions(game, options)])
+            found = [asked(process, game, *position, (0, *STRENGTHS)) for position in positions(game)]
+            _tell(name, found)
         assert process.stdin is not None
         process.stdin.close()
 
 
-def _positions(game: Game, options: dict[str, str]) -> Iterator[tuple[Any, int]]:
-    """Where there is something to think about, from a random game that is begun again where it ends."""
-    for seed in range(POSITIONS):
-        luck, pick = SeededLuck(seed), picker(Random(seed))
-        state, said = game.start(game.configure(2, options)), 0
-        while not isinstance(pending := game.pending(state), Over):
-            if isinstance(pending, Chance):
-                state = game.apply(state, luck.answer(pending), None, trusted=True).state
-                continue
-            seat = pending[0].seat
-            words = list(islice(grammar.words(game, state, seat), 50))
-            if len(words) > 1 and said >= (seed + 1) * APART:
-                yield state, seat
-                break
-            state = game.apply(state, words[pick(len(words))], seat, trusted=True).state
-            said += 1
+def opening(game: Game) -> Settings:
+    """Two seats under the usual house rules, or with the one other value under which the box plays."""
+    others = ({rule.key: value} for rule in game.house_rules for value in rule.values)
+    each = (game.configure(2, options) for options in chain([{}], others))
+    return next(settings for settings in each if game.no_opponent(settings) is None)
 
 
-def _asked(process: subprocess.Popen[str], game: Game, state: Any, seat: int) -> dict[int, tuple[float, int]]:
-    """With each strength, and with no time, the milliseconds that an answer took, and its playouts."""
+def positions(game: Game) -> Iterator[tuple[Any, int]]:
+    """Where there is something to think about, with the seat that is asked: along a random game, and where it
+    ends before there are enough along another."""
+    settings = opening(game)
+    return islice(chain.from_iterable(_along(game, settings, seed) for seed in count()), POSITIONS)
+
+
+def _along(game: Game, settings: Settings, seed: int) -> Iterator[tuple[Any, int]]:
+    """Where a random game asks for one of several words, each so many words after the one before."""
+    luck, pick = SeededLuck(seed), picker(Random(seed))
+    state, left = game.start(settings), APART
+    while not isinstance(pending := game.pending(state), Over):
+        if isinstance(pending, Chance):
+            state = game.apply(state, luck.answer(pending), None, trusted=True).state
+            continue
+        seat = pending[0].seat
+        words = list(islice(grammar.words(game, state, seat), 50))
+        if len(words) > 1 and left <= 0:
+            yield state, seat
+            left = APART
+        state = game.apply(state, words[pick(len(words))], seat, trusted=True).state
+        left -= 1
+
+
+def asked(
+    process: subprocess.Popen[str], game: Game, state: Any, seat: int, times: Sequence[int]
+) -> dict[int, tuple[float, int]]:
+    """With so many milliseconds each, those that an answer took, and its playouts."""
     assert process.stdin is not None
     assert process.stdout is not None
     found = {}
-    for ms in (0, 0, *STRENGTHS):  # the first one finds the game not loaded yet
-        asked = {
+    for ms in (0, *times):  # the first one finds the game not loaded yet
+        question = {
             "number": ms,
             "game": game.name,
             "dump": game.dump(state),
@@ -83,11 +92,12 @@ def _asked(process: subprocess.Popen[str], game: Game, state: Any, seat: int) ->
             "ms": ms,
             "most": ALL,
         }
-        line = json.dumps(asked)
+        line = json.dumps(question)
         began = time.perf_counter()
         print(line, file=process.stdin, flush=True)
         answer = json.loads(process.stdout.readline())
-        found[ms] = (1000 * (time.perf_counter() - began), sum(visits for *_, visits in answer["words"]))
+        taken = 1000 * (time.perf_counter() - began)
+        found[ms] = (taken, sum(visits for _, _, visits, _ in answer["words"]))
     return found
 
 

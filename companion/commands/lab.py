@@ -54,8 +54,8 @@ def lab(arguments: Namespace) -> int:
                 beside = arguments.out.with_name(f"{arguments.out.stem}-ladder.csv")
                 _write(beside, export.ladder(ladder))
     _print(study, tables, compared)
-    for step, rung in ladder:
-        print(printable(sentences.of_rung(step, rung)))
+    if ladder:
+        _print_ladder(study, ladder)
     return 0
 
 
@@ -123,3 +123,10 @@ def _print(
             value = row.value
             print(printable(f"{study.varied} = {value} against {tables[0].label}"))
         print(printable(sentences.of_change(study, names, row, study.deals)))
+
+
+def _print_ladder(study: plan.Study, ladder: Sequence[tuple[plan.Study, findings.Rung]]) -> None:
+    for sentence in sentences.of_ladder(study):
+        print(printable(sentence))
+    for step, rung in ladder:
+        print(printable(sentences.of_rung(step, rung)))

@@ -17,6 +17,7 @@ from tests.support.waiting import PATIENCE, until
 
 GAMES = ("lab", "web-of-flies", "--games", "240", "--players", "random,guess", "--seed", "5")
 MADE = ("html", "csv", "json")
+OTHERS = "play other games: the scheduler and each worker need the Orbweaver that this command is of, "
 
 
 def there(store: Path) -> int:
@@ -107,8 +108,34 @@ def test_a_cluster_of_another_orbweaver_is_not_believed(tmp_path: Path, cluster:
         *(*GAMES, "--dask", cluster.address, "--store", tmp_path / "games.sqlite"), PYTHONPATH=str(tmp_path)
     )
     assert seen.returncode == 2
-    assert "play other games: each needs the Orbweaver that this command is of" in seen.stderr
+    assert OTHERS in seen.stderr
     assert there(tmp_path / "games.sqlite") == 0
+
+
+@pytest.mark.parametrize(
+    "edition",
+    [
+        "del cluster.play_there",
+        "del cluster.Asked",
+        "cluster.watch = lambda game, settings, seated, seed, max_rounds: None",
+    ],
+)
+def test_a_cluster_that_cannot_read_what_is_asked_plays_other_games(tmp_path: Path, edition: str) -> None:
+    (tmp_path / "sitecustomize.py").write_text(f"from companion.lab.study import cluster\n{edition}\n")
+    with Cluster(1, PYTHONPATH=str(tmp_path)) as other:
+        seen = orbweaver("lab", "web-of-flies", "--games", "4", "--dask", other.address)
+    assert (seen.returncode, seen.stderr.count("\n")) == (2, 1)
+    assert f"Those at {other.address} {OTHERS}" in seen.stderr
+
+
+def test_a_cluster_whose_workers_have_gone_says_how_to_start_some(tmp_path: Path, cluster: Cluster) -> None:
+    """They were there when it waited for them, and are not when it counts them."""
+    (tmp_path / "sitecustomize.py").write_text(
+        "from distributed import Client\nClient.nthreads = lambda self: {}\n"
+    )
+    seen = orbweaver("lab", "web-of-flies", "--dask", cluster.address, PYTHONPATH=str(tmp_path))
+    assert seen.returncode == 2
+    assert f"The cluster at {cluster.address} has nobody who works. On each machine" in seen.stderr
 
 
 def test_a_scheduler_that_is_killed_ends_it_and_what_was_played_is_kept(tmp_path: Path) -> None:

@@ -203,7 +203,7 @@ def test_what_was_corrected_is_corrected_back(table: str) -> None:
 
 @pytest.mark.parametrize("table", TABLES)
 def test_what_was_corrected_at_the_table_is_undone(table: str, tmp_path: Path) -> None:
-    game = played(table).game
+    game, undone = played(table).game, 0
     with Table(tmp_path, find=games.find, names=games.names, seed=5) as box:
         for one in corrections(table)[::EACH]:
             code = "/".join(paper_code.lines_of(paper_code.code_of(game, one.before)))
@@ -213,6 +213,8 @@ def test_what_was_corrected_at_the_table_is_undone(table: str, tmp_path: Path) -
             assert box.submit(f"pencil {one.word}").ok
             assert box.submit(f"rewind {box.now.moved}").ok
             assert box.now.state == one.before, one.word
+            undone += 1
+    assert undone >= len(corrections(table)[::EACH]) / 2
 
 
 # --------------------------------------------------------------------- from where, and to where

@@ -29,6 +29,7 @@ from tests.simulation.talking import look, say
 from tests.simulation.teeth import TEETH, Tooth, hunt
 from tests.simulation.world import World, run
 
+PAPERS = 10
 TELL = "from tests.simulation.world import run; print(run({seed}, steps={steps}).digest)"
 
 
@@ -165,6 +166,17 @@ def test_a_press_saves_all_games_onto_a_stick(world):
         moving.use_a_stick(world)
     assert world.judge.checks["sticks"] > 3
     assert world.judge.checks["copies"] == world.judge.checks["sticks"]
+
+
+def test_a_game_that_leaves_on_paper_comes_back_as_its_page_says(world):
+    world.lay_a_game(SETTINGS[0])
+    for phone in world.phones:
+        seating.join(world, phone, "none")
+    seating.choose(world, world.phones[0], "0")
+    for _ in range(PAPERS):
+        moving.go_through_paper(world)
+        world.times.go_on(10.0)
+    assert world.judge.checks["papers"] >= PAPERS / 2
 
 
 def test_a_game_that_does_not_go_on_as_another_stood_is_found(world):

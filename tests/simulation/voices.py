@@ -20,7 +20,11 @@ MOST = 2  # phones of a seat whose order is known for certain
 
 
 class Voice(NamedTuple):
-    """The seats that a phone has first, those of them that it may agree for, and those it surely may."""
+    """The seats that a phone has first, those of them that it may agree for, and those it surely may.
+
+    What ``may`` lacks the box has to refuse, and what ``surely`` holds it has to take. Of what lies between,
+    a seat that is a minute old by one count and not by the other (see ``Holding``), nothing is demanded.
+    """
 
     first: frozenset[int]
     may: frozenset[int]
@@ -29,7 +33,12 @@ class Voice(NamedTuple):
 
 @dataclass
 class Holding:
-    """A phone that has a seat, since when at the latest and at the earliest, by the true time."""
+    """A phone that has a seat, since when at the latest and at the earliest, by the true time.
+
+    The world looks after each step, so it knows a moment only from two sides. A phone that has no seat at
+    100 s and has one at 130 s took it at the ``earliest`` at 100 and at the ``latest`` at 130. At 160 it
+    *may* have had it for a minute, so the box may let it agree; at 191 it *surely* has, so the box must.
+    """
 
     phone: str
     latest: float

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from typing import Self
 
 
 class Cluster:
-    """So many workers with a thread each; who dies is replaced."""
+    """So many workers with a thread each, in an environment with this too; who dies is replaced."""
 
-    def __init__(self, workers: int) -> None:
+    def __init__(self, workers: int, **environment: str) -> None:
         self._process = subprocess.Popen(
             [sys.executable, "-m", "tests.support.cluster", str(workers)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,  # it tells at length of what was killed
             text=True,
+            env={**os.environ, **environment},
         )
         self.address = self._heard()
 

@@ -23,7 +23,12 @@ class Leaf(NamedTuple):
 
 
 def leaves(dump: dict[str, Any], whole: Collection[str]) -> frozenset[Leaf]:
-    """All values of a dump but its settings; a field that is ``whole`` is one value, whatever is in it."""
+    """All values of a dump but its settings; a field that is ``whole`` is one value, whatever is in it.
+
+    ``{"battle": {"attacker": "red", "dice": [1, 2]}}`` has the leaves ``battle.attacker`` and twice
+    ``battle.dice``; where ``battle`` is whole, it has one, ``battle``. So a part of a position that no
+    correction sets, such as a fight under way, is named once and not value by value.
+    """
     rest = {key: value for key, value in dump.items() if key != "settings"}
     return frozenset(_leaves(rest, "", (), whole))
 

@@ -43,6 +43,7 @@ def best(
 ) -> list[Advice]:
     """The words of a seat that is asked, the first of them by default, the best first, ``most`` at most,
     within a budget of time or playouts; ``meanwhile`` as in ``mcts.search``; ``line`` words of each line.
+    Behind the best come those that were tried, and only then those of which nothing is known.
 
     Errors: LookupError for a game without search states.
     """
@@ -51,8 +52,10 @@ def best(
         raise LookupError(f"nobody can play ahead on {game.name}")
     tree = mcts.grown(root, random, seat, seconds, playouts, meanwhile=meanwhile)
     places = {root.word(move): place for place, move in enumerate(tree.moves)}
+    first, *others = mcts.ranked(tree)
+    others.sort(key=lambda one: one.visits == 0)
     told = []
-    for one in mcts.ranked(tree)[:most]:
+    for one in [first, *others][:most]:
         word = root.word(one.move)
         went = mcts.line(tree, root, places[word], random, line) if line and one.visits else ()
         told.append(Advice(word, one.chance, one.visits, tuple(went)))

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -82,6 +83,8 @@ def play_on(address: str, study: Study, left: Sequence[Job], take: Callable[[tup
         logging.getLogger(name).setLevel(logging.CRITICAL)
     with _client(address) as client:
         threads = sum(client.nthreads().values())
+        if not threads:
+            raise _nobody(address)
         size = min(MOST, -(-len(left) // (threads * PORTIONS)))
         portions = iter(
             [[_asked(study, job) for job in left[at : at + size]] for at in range(0, len(left), size)]
@@ -121,18 +124,8 @@ def _client(address: str) -> Client:
             ),
             slug="no-cluster",
         ) from None
-    try:
+    with suppress(TimeoutError):  # they are counted next, for they may also go again
         client.wait_for_workers(1, timeout=PATIENCE)
-    except TimeoutError:
-        client.close()
-        raise OptionError(
-            text(
-                "The cluster at {address} has nobody who works. On each machine that shall play, say: "
-                "dask worker {address} --nthreads 1 --nworkers auto.",
-                address=address,
-            ),
-            slug="no-cluster",
-        ) from None
     return client
 
 
@@ -151,16 +144,28 @@ def _result(future: Any, address: str) -> list[tuple[str, str]]:
             text("The scheduler at {address} is gone. What was played is in the store.", address=address),
             slug="no-cluster",
         ) from None
-    except ImportError:  # it has none
-        raise _another(address) from None
+    except (ImportError, AttributeError, TypeError, RuntimeError) as error:
+        # They cannot read what is asked, or answer it. A scheduler that cannot says so by a RuntimeError.
+        raise _another(address) from error
     return found
+
+
+def _nobody(address: str) -> OptionError:
+    return OptionError(
+        text(
+            "The cluster at {address} has nobody who works. On each machine that shall play, say: "
+            "dask worker {address} --nthreads 1 --nworkers auto.",
+            address=address,
+        ),
+        slug="no-cluster",
+    )
 
 
 def _another(address: str) -> OptionError:
     return OptionError(
         text(
-            "The workers at {address} play other games: each needs the Orbweaver that this command is of, "
-            "{version}.",
+            "Those at {address} play other games: the scheduler and each worker need the Orbweaver that this "
+            "command is of, {version}.",
             address=address,
             version=__version__,
         ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from html import escape
+from itertools import chain
 
 from companion.lab.study import cards, charts, sentences
 from companion.lab.study.findings import Rung, TableFindings
@@ -61,11 +62,13 @@ def _part(part: int, open_: float) -> str:
     return charts.row(f"{part}. tenth", charts.bar(max(0.0, open_)), percent(open_))
 
 
-def ladder(steps: Sequence[tuple[Study, Rung]]) -> str:
+def ladder(study: Study, steps: Sequence[tuple[Study, Rung]]) -> str:
     """A row for each step: what the better player won, and what even would be."""
     most = min(1.0, max(rung.better.sure.high for _, rung in steps) * 1.15)
     made = charts.rows((_rung(rung, most) for _, rung in steps), long=True)
-    told = cards.says(sentences.of_rung(step, rung) for step, rung in steps)
+    told = cards.says(
+        chain(sentences.of_ladder(study), (sentences.of_rung(step, rung) for step, rung in steps))
+    )
     games = number(sum(rung.games for _, rung in steps))
     note = (
         f"{games} games more: the better player on one seat, the other on all others, all ways round. The "

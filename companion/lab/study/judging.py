@@ -35,15 +35,16 @@ class Judge:
         self._pick = picker(Random(f"{seed}/judge"))
 
     def of(self, state: Any) -> tuple[Round, ...]:
-        """What they make of a state; nothing where there are none, or nobody can play on."""
+        """What they make of a state that is not over; nothing where there are none, or nobody can play on."""
         if not self._playouts:
-            return ()
-        root = self._game.ahead(state, self._pick)
-        if root is None:
             return ()
         found = []
         for _ in range(2):
-            ends = [root.copy().playout(self._pick) for _ in range(self._playouts)]
+            # Each from the state itself: a round often begins with a draw, which is to fall anew each time.
+            roots = [self._game.ahead(state, self._pick) for _ in range(self._playouts)]
+            ends = [root.playout(self._pick) for root in roots if root is not None]
+            if not ends:
+                return ()
             found.append(tuple(round(fmean(one), PLACES) for one in zip(*ends, strict=True)))
         return (tuple(found),)
 

@@ -25,7 +25,7 @@ from companion.lab.simulate import MAX_ROUNDS
 from companion.lab.study import data_files
 from companion.play import Settings, Value, text
 
-RECORD = 2
+RECORD = 3
 """The edition of what is noted of a game; raised when that changes, so that no store mixes two."""
 
 
@@ -147,7 +147,8 @@ def plan(
 def ladder(study: Study, names: Sequence[str]) -> tuple[Study, ...]:
     """A study for each step of a ladder: its better player on one seat, its other one on all others.
 
-    They are played under the first value of what is varied. Errors: OptionError.
+    They are played under the first value of what is varied, and nobody judges them: what is varied is asked
+    of all games, and who is better shows in what is won. Errors: OptionError.
     """
     if len(names) < 2 or len(set(names)) < len(names):
         raise OptionError(

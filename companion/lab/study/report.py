@@ -50,7 +50,7 @@ def page(
             _contents(study, tables),
             comparison.section(study, names, tables, compared) if compared else "",
             *(_table(study, names, place, one) for place, one in enumerate(tables)),
-            drama.ladder(ladder) if ladder else "",
+            drama.ladder(study, ladder) if ladder else "",
             _to_repeat(study, command),
         ]
     )

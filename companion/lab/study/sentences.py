@@ -181,6 +181,12 @@ def of_openness(found: TableFindings) -> str:
     )
 
 
+def of_ladder(study: Study) -> Iterator[str]:
+    """Of what is varied, what all steps of a ladder were played under."""
+    if study.varied:
+        yield f"The ladder is played under {study.varied} = {study.tables[0].label} alone."
+
+
 def of_rung(step: Study, rung: Rung) -> str:
     """Whether a player is better than the one below it."""
     share, told = rung.better, f"{rung.better.name} against {rung.weaker}: won {between(rung.better.won)}"

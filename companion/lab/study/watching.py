@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from itertools import islice
 from random import Random
-from typing import Any
 
 from companion.frozen import frozen
 from companion.kit import ahead, grammar, retelling
@@ -56,7 +55,8 @@ class Watched:
     ``events`` by kind, ``draws`` by source and face, these for the seat that spoke before. ``idle`` are
     rounds in which a seat was asked nothing. ``looked`` are the words of decisions that were looked at.
     ``course`` has for each figure that the game keeps one row of seats for each round, its last one as it
-    ended. ``judged`` has for each round what two judges made of it, if there were any, but for the last one.
+    ended. ``judged`` has for each round what two judges made of its end, if there were any, but for
+    those that the last word of the game ended.
     ``trod`` counts the spaces that words named, ``stood`` those on which a piece of a seat stood when a round
     was over.
     """
@@ -185,15 +185,19 @@ class _Watcher:
 
     def _go_on(self, word: str, seat: int | None) -> None:
         step = self.game.play(self.state, word, seat)
-        before, self.state = self.state, step.state
+        self.state = step.state
         for event in step.events:
             self._note(event)
-        rounds = self.game.rounds_begun(self.state)
-        if rounds != self.rounds:
-            if self.rounds > 0:
-                self.judged += self.judge.of(before)
-            self._round_over(before)
-            self.rounds = rounds
+        self._rounds_over(self.game.rounds_begun(self.state))
+
+    def _rounds_over(self, begun: int) -> None:
+        """Look at every round that is over now: where nobody may do anything a word begins several."""
+        goes_on = not isinstance(self.game.pending(self.state), Over)
+        while self.rounds < begun:
+            if self.rounds > 0 and goes_on:
+                self.judged += self.judge.of(self.state)
+            self._round_over()
+            self.rounds += 1
 
     def _note(self, event: Event) -> None:
         self._count(self.events, event.kind, event.seat)
@@ -203,13 +207,12 @@ class _Watcher:
     def _count(self, where: dict[str, list[int]], what: str, seat: int | None) -> None:
         where[what][self.settings.seats if seat is None else seat] += 1
 
-    def _round_over(self, state: Any = None) -> None:
+    def _round_over(self) -> None:
         """Look at the table as it stands when a round is over; at what came before the first one not."""
         if self.rounds < 1:
             return
-        state = self.state if state is None else state
-        scene = self.game.scene(state)
-        for figure in retelling.figures(scene) if self.usual else self.game.figures(state):
+        scene = self.game.scene(self.state)
+        for figure in retelling.figures(scene) if self.usual else self.game.figures(self.state):
             self.course.setdefault(figure.label.msgid, []).append(figure.values)
         pieces = (one for one in scene.pieces if one.seat is not None and one.layer == "stands")
         self.stood.update(one.space for one in pieces)

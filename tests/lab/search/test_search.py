@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -131,6 +132,33 @@ def test_a_budget_of_time_ends_with_the_first_look_at_the_clock_after_it():
     assert position is not None
     found = search.mcts.search(position, Random(1), seconds=0.05, clock=lambda: next(looks) / 1000)
     assert sum(one.visits for one in found) == 50 * search.mcts.CLOCK_EVERY
+
+
+def test_a_word_that_was_tried_comes_before_one_of_which_nothing_is_known_even_if_it_loses_for_sure():
+    """Late in a random game Black may end it with words that lose; eight playouts do not try every word."""
+    state = late(TWIST, 37, 90)
+    found = search.best(TWIST, state, Random(1), playouts=8)
+    assert found[-1].visits == 0
+    tried = sum(one.visits > 0 for one in found)
+    assert 0 in [one.chance for one in found[:tried]]
+    assert all(one.visits for one in search.best(TWIST, state, Random(1), playouts=8, most=tried))
+
+
+def late(game: Any, seed: int, words: int) -> Any:
+    """How a random game stands after so many words."""
+    luck, random = SeededLuck(seed), Random(seed)
+    state, said = dealt(game, luck), 0
+    while said < words:
+        pending = game.pending(state)
+        if isinstance(pending, Chance):
+            word, seat = luck.answer(pending), None
+        else:
+            seat = pending[0].seat
+            word, said = random.choice(list(islice(grammar.words(game, state, seat), 50))), said + 1
+        state = game.apply(state, word, seat, trusted=True).state
+    while isinstance(pending := game.pending(state), Chance):
+        state = game.apply(state, luck.answer(pending), None, trusted=True).state
+    return state
 
 
 def test_the_same_seed_gives_the_same_advice():

@@ -8,20 +8,23 @@ import json
 from collections.abc import Sequence
 from random import Random
 from statistics import fmean
+from typing import Any
 
 import pytest
 
 from companion.errors import OptionError
 from companion.frozen import replace
 from companion.games import find
+from companion.kit.ahead import Pick
 from companion.lab.study import export, judging, report, sentences
 from companion.lab.study.findings import compared, findings, rungs
 from companion.lab.study.gathering import Leads, gather
-from companion.lab.study.judging import Round
+from companion.lab.study.judging import Judge, Round
 from companion.lab.study.plan import ladder, plan
 from companion.lab.study.running import played, run
 from companion.lab.study.store import Store
 from companion.lab.study.watching import watch
+from companion.play import Chance
 from tests.lab.study.test_findings import a_game, found_in
 
 
@@ -75,6 +78,50 @@ def test_judges_change_nothing_of_the_game_and_see_every_round_but_the_last() ->
         assert all(sum(one) == pytest.approx(1, abs=0.001) for one in both)
     others = {job.key for job in plan("spidertwist", games=1).jobs()}
     assert not others & {job.key for job in study.jobs()}
+
+
+def test_a_round_is_judged_and_looked_at_as_it_stands_once_its_last_word_is_said(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    study = plan("web-of-flies", games=1, judged=1)
+    game, settings = study.game, study.tables[0].settings
+    seen: list[Any] = []
+
+    def of(_self: Judge, state: Any) -> tuple[Round, ...]:
+        seen.append(state)
+        return (agreed(0.5, 0.5),)
+
+    monkeypatch.setattr(Judge, "of", of)
+    found = watch(game, settings, study.players, "1/0", 300, 1)
+    assert [game.rounds_begun(state) for state in seen] == list(range(2, len(seen) + 2))
+    for number, state in enumerate(seen):
+        for figure in game.figures(state):
+            assert found.course[figure.label.msgid][number] == figure.values
+
+
+def test_rounds_that_pass_without_a_word_are_looked_at_too() -> None:
+    """In Web of Flies the turns of all who have no capture left pass at the last word."""
+    study = plan("web-of-flies", games=20)
+    for deal in range(study.deals):
+        found = watch(study.game, study.tables[0].settings, study.players, f"1/{deal}", 300)
+        assert {len(rows) for rows in found.course.values()} == {found.rounds}
+
+
+def test_judges_let_the_luck_of_the_next_round_fall_anew_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Arachne begins each round with a die: one fall of it for all would be taken for what is so."""
+    game = find("arachne")
+    state = game.start(game.configure(2, {}))
+    assert isinstance(game.pending(state), Chance)
+    begun: list[Any] = []
+    genuine = game.ahead
+
+    def ahead(state: Any, pick: Pick) -> Any:
+        begun.append(genuine(state, pick))
+        return begun[-1].copy()
+
+    monkeypatch.setattr(game, "ahead", ahead)
+    Judge(game, 4, "1").of(state)
+    assert any(one != begun[0] for one in begun)
 
 
 def test_nobody_judges_what_nobody_plays_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -149,6 +196,18 @@ def test_who_is_better_sits_on_every_seat_against_all_others() -> None:
 def test_a_ladder_has_steps_of_players_that_there_are(names: list[str]) -> None:
     with pytest.raises(OptionError):
         ladder(plan("web-of-flies", games=1), names)
+
+
+def test_a_ladder_says_under_which_value_of_what_is_varied_it_is_played() -> None:
+    study = plan("spidertwist", games=2, vary="spidertwist.centre_plus=true,false")
+    steps = ladder(study, ["random", "guess"])
+    store = Store(None)
+    run(steps[0], store, 1, lambda _done, _all: None)
+    climb = rungs(steps, gather(steps[0], played(steps[0], store)))
+    said = "The ladder is played under spidertwist.centre_plus = true alone."
+    assert [table.label for table in steps[0].tables] == ["true"]
+    assert f"<li>{said}</li>" in report.page(study, "", (), (), climb)
+    assert "The ladder is played under" not in report.page(plan("spidertwist", games=2), "", (), (), climb)
 
 
 def test_drama_and_ladder_are_in_the_report_and_beside_it() -> None:
