@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from companion.kit.tips import Tip
 from companion.play import Chance, Over
 from tests.browser.waiting import past_the_steps
 from tests.browser.walking import FOR_TWO
@@ -105,8 +106,9 @@ def test_a_line_of_the_coach_points_at_what_it_speaks_of_and_covers_none_of_it(b
     phones = [coached(new_phone(seat, **how)) for seat, how in enumerate(PHONES)]
     game = box.table.now.game
     names = {tip: f"{game.name} {tip.about} {tip.verb}" for tip in game.tips()}
-    told = {seat: set() for seat in range(len(PHONES))}
-    luck, tried, faults = Random(5), Counter(), []
+    told: dict[int, set[Tip]] = {seat: set() for seat in range(len(PHONES))}
+    tried: Counter[Tip] = Counter()
+    luck, faults = Random(5), []
     for _ in range(MOST_WORDS):
         if isinstance(box.table.now.pending, Over):
             break

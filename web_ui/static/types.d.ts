@@ -1751,6 +1751,8 @@ export interface Tip {
   about: string;
   /** The act that it tells of; absent: what is asked or drawn. */
   verb?: string;
+  /** It is true only where more than one piece of the seat can act. */
+  several?: true;
   /** One sentence. */
   text: string;
   /** The ruling or chapter that says more. */

@@ -37,6 +37,7 @@ _TIPS = (
         TURN,
         text("Choose one of your units, then what it does, then where. Each spends its points of the turn."),
         "T-4",
+        several=True,
     ),
     Tip(
         TURN,
