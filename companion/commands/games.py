@@ -14,7 +14,7 @@ from companion.commands.common import config_of, key_of, language_of, options_of
 from companion.commands.progress import Progress
 from companion.errors import OrbweaverError
 from companion.kit.cleaning import printable
-from companion.kit.data import replacements
+from companion.kit.data import files_of, replacements
 from companion.kit.game import Introduction
 from companion.kit.options import typed
 from companion.play import text
@@ -111,11 +111,7 @@ def print_game(arguments: Namespace) -> int:
     from companion.paper import book, output, papers
 
     game, config = games.find(arguments.game), config_of(arguments)
-    own = replacements(config.replacements)
-
-    def read(file: str) -> str | None:
-        return own(f"{game.name}/{file}")
-
+    read = files_of(game.name, replacements(config.replacements))
     order = book.Order(
         game,
         book.find_part(arguments.what),

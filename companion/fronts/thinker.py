@@ -25,7 +25,7 @@ from companion.errors import OrbweaverError
 from companion.frozen import frozen, replace
 from companion.kit.game import Game
 from companion.play import text
-from companion.table.intents import Advice, Snapshot
+from companion.table.intents import WORDS_OF_A_LINE, Advice, Snapshot
 
 log = logging.getLogger(__name__)
 
@@ -40,8 +40,7 @@ HINTS = 3
 """Words in a hint: as many as the display shows at once."""
 LOOK_MS = 3000
 LOOKED_AT = 5
-LINE = 6
-"""Of a position that is looked at closely: how long, words, and words of the line behind each."""
+"""Of a position that is looked at closely: how long, and how many words."""
 
 
 class ThinkerError(OrbweaverError):
@@ -136,7 +135,7 @@ class Thinker:
     def look(self, game: Game, state: Any, seat: int) -> Future[tuple[Advice, ...]]:
         """The best words of a seat anywhere, with the line behind each, thought of in the time that the table
         leaves; whoever waits too long cancels it. Fails as ``ask`` does."""
-        return self.ask(game, state, LOOK_MS, seat=seat, most=LOOKED_AT, line=LINE, spare=True)
+        return self.ask(game, state, LOOK_MS, seat=seat, most=LOOKED_AT, line=WORDS_OF_A_LINE, spare=True)
 
     # -------------------------------------------------------------------------- the thread
 

@@ -41,6 +41,11 @@ def replacements(folder: Path | None) -> ReadFile:
     return read
 
 
+def files_of(game: str, read: ReadFile) -> ReadFile:
+    """Reads those of one game by their own names; ``read`` calls them ``<game>/<file>``."""
+    return lambda file: read(f"{game}/{file}")
+
+
 def load(package: str, name: str, read: ReadFile = own_only) -> Any:
     """The values of data file ``name`` (``board.json``), an owner's replacement first.
 

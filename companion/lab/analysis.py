@@ -11,9 +11,8 @@ from companion.play import ReadFile, text
 from companion.table.archive import paper_code, positions
 from companion.table.archive.positions import Looked, Position
 from companion.table.fold.fold import fold
+from companion.table.intents import WORDS_OF_A_LINE
 from companion.table.record import entries
-
-WORDS_OF_A_LINE = 6
 
 
 def read(file: Path, entry: int | None, replaced: ReadFile) -> Position:

@@ -96,8 +96,13 @@ def coming(pending: Pending, scene: Scene, speech: Speech) -> Iterator[str]:
         yield f"{speech.translate(pending.prompt)} ({faces})"
     elif isinstance(pending, tuple):
         for choice in pending:
-            who, asked = speech.translate(scene.seats[choice.seat].name), speech.translate(choice.prompt)
-            yield asked if who in asked else f"{who}: {asked}"
+            name, asked = scene.seats[choice.seat].name, speech.translate(choice.prompt)
+            yield asked if _names(choice.prompt, name) else f"{speech.translate(name)}: {asked}"
+
+
+def _names(told: Text, name: Text) -> bool:
+    """Whether a sentence names somebody; that its letters hold a short name tells nothing."""
+    return told == name or any(isinstance(one, Text) and _names(one, name) for _, one in told.args)
 
 
 def _seat(scene: Scene, seat: int, speech: Speech) -> Block:

@@ -85,6 +85,10 @@ class Answer:
     refusal: Refusal | None = None
 
 
+WORDS_OF_A_LINE = 6
+"""So much of a line is told where a position is looked at closely."""
+
+
 @frozen
 class Advice:
     """A word with the estimated chance, 0 to 1, of winning with it (a shared win counts in part).

@@ -116,7 +116,7 @@ def test_a_cluster_of_another_orbweaver_is_not_believed(tmp_path: Path, cluster:
     "edition",
     [
         "del cluster.play_there",
-        "del cluster.Asked",
+        "del cluster.GameAsked",
         "cluster.watch = lambda game, settings, seated, seed, max_rounds: None",
     ],
 )

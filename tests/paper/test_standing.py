@@ -17,8 +17,9 @@ from companion.kit.game import Game
 from companion.paper import standing
 from companion.paper.papers import PAPERS
 from companion.paper.pen import BOLD
+from companion.paper.standing_words import coming
 from companion.table.archive import paper_code
-from companion.views.prose import Speech
+from companion.views.prose import Speech, speech_of
 from tests.contract.recordings import Recording, drawn, every_game, record, recording
 from tests.paper import ink
 
@@ -73,7 +74,7 @@ def test_it_is_one_page_with_all_there_is_to_see_and_its_code(name: str, paper: 
         assert speech.translate(tray.title) in read
     assert speech.translate(told.scene.phase) in read
     assert told.page in read
-    found = paper_code.read(paper_code.in_file(made), find, lambda _: own_only)
+    found = paper_code.read(paper_code.in_file(made), find, own_only)
     assert (found.state, found.page) == (state, told.page)
 
 
@@ -92,7 +93,7 @@ def test_a_person_types_it_line_by_line(name: str) -> None:
     for word in sorted(signs, key=lambda one: one.x):
         rows.setdefault((word.x > half, round(word.y, 1)), []).append(word.words)
     typed = "\n".join("".join(row) for _, row in sorted(rows.items()))
-    found = paper_code.read(typed, find, lambda _: own_only)
+    found = paper_code.read(typed, find, own_only)
     assert found.state == state
 
 
@@ -109,7 +110,7 @@ def test_a_camera_reads_the_address_with_the_code(name: str, tmp_path: Path) -> 
     (seen,) = tmp_path.glob("seen*.png")
     read = subprocess.run(["zbarimg", "-q", "--raw", seen], capture_output=True, text=True, check=True).stdout
     assert read.startswith(f"{ADDRESS}#")
-    assert paper_code.read(read, find, lambda _: own_only).state == state
+    assert paper_code.read(read, find, own_only).state == state
 
 
 def test_what_one_sheet_does_not_hold_is_on_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -123,7 +124,7 @@ def test_what_one_sheet_does_not_hold_is_on_a_second(monkeypatch: pytest.MonkeyP
     read = " ".join(word.words for word in second.words)
     for tray in told.scene.trays:
         assert plain(tray.title) in read
-    assert paper_code.read(paper_code.in_file(made), find, lambda _: own_only).state == state
+    assert paper_code.read(paper_code.in_file(made), find, own_only).state == state
 
 
 def test_the_same_game_makes_the_same_bytes() -> None:
@@ -140,6 +141,25 @@ def test_what_comes_next_and_the_house_rules_that_differ_are_told() -> None:
     words = " ".join(PdfReader(BytesIO(made)).pages[0].extract_text().split())
     assert "Next:" in words
     assert f"{plain(rule.text)}: {plain(rule.label(rule.values[1]))}" in words
+
+
+@pytest.mark.parametrize(
+    ("topic", "name", "told"),
+    [
+        ("den", "Den", "Den: Den: refresh, deploy or be ready"),
+        ("turn", "Mia", "Mia’s turn: act or end it"),
+    ],
+)
+def test_a_question_says_who_is_asked_once(topic: str, name: str, told: str) -> None:
+    """The letters of a name in it do not say so: somebody may be called Den."""
+    played = recording("arachnid", 4, 3)
+    for state in played.states:
+        scene, asked = played.game.scene(state), played.game.pending(state)
+        if isinstance(asked, tuple) and asked[0].topic == topic:
+            speech = speech_of(scene, {asked[0].seat: name}, "en")
+            assert next(coming(asked, scene, speech)) == told
+            return
+    pytest.fail(f"nobody is asked for {topic}")
 
 
 def test_words_without_a_board_stand_side_by_side() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import sha256
 from random import Random
@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from companion import games
 from companion.errors import OrbweaverError, PositionError
-from companion.kit.data import own_only
+from companion.kit.data import files_of, own_only
 from companion.kit.game import Game
 from companion.play import ReadFile
 from companion.table.archive import paper_code
@@ -32,12 +32,8 @@ def find(name: str) -> Game:
     return moonmoths.game if name == moonmoths.game.name else games.find(name)
 
 
-def unreplaced(_game: str) -> ReadFile:
-    return own_only
-
-
-def read(code: bytes, files: Callable[[str], ReadFile] = unreplaced) -> OnPaper:
-    return paper_code.read("\n".join(paper_code.lines_of(code)), find, files)
+def read(code: bytes, replaced: ReadFile = own_only) -> OnPaper:
+    return paper_code.read("\n".join(paper_code.lines_of(code)), find, replaced)
 
 
 def or_refused(code: bytes) -> OnPaper | OrbweaverError:
@@ -98,9 +94,9 @@ STATE = recording("spidertwist", 2).states[12]
 CODE = paper_code.code_of(games.find("spidertwist"), STATE)
 
 
-def refusal(code: bytes, files: Callable[[str], ReadFile] = unreplaced) -> tuple[str, str]:
+def refusal(code: bytes, replaced: ReadFile = own_only) -> tuple[str, str]:
     with pytest.raises(OrbweaverError) as wrong:
-        read(code, files)
+        read(code, replaced)
     return wrong.value.slug, str(wrong.value)
 
 
@@ -118,15 +114,15 @@ def test_a_code_for_other_house_rules_says_so(monkeypatch: pytest.MonkeyPatch) -
 def test_a_missing_end_says_how_many_lines_there_are() -> None:
     lines = paper_code.lines_of(CODE)
     with pytest.raises(PaperError, match=f"The code has {len(lines)} lines; the last ones are missing"):
-        paper_code.read("\n".join(lines[:-2]), find, unreplaced)
+        paper_code.read("\n".join(lines[:-2]), find, own_only)
 
 
 def test_a_game_that_is_not_here_is_named() -> None:
     assert refusal(signed(b"\0\0\1\6chess!" + bytes(40)))[0] == "unknown-game"
 
 
-def replaced(values: Any) -> ReadFile:
-    return lambda name: json.dumps(values) if name == "pieces.json" else None
+def an_owners(values: Any) -> ReadFile:
+    return lambda name: json.dumps(values) if name == "spidertwist/pieces.json" else None
 
 
 def test_an_owner_s_data_file_is_found_or_said_to_be_missing() -> None:
@@ -135,12 +131,12 @@ def test_an_owner_s_data_file_is_found_or_said_to_be_missing() -> None:
     own = json.loads(json.dumps(plain.data["pieces.json"]))
     changed = next(key for key, value in own.items() if type(value) is int)
     own[changed] = plain.data["pieces.json"][changed] - 1
-    state = game.start(game.configure(2, {}, replaced(own)))
+    state = game.start(game.configure(2, {}, files_of("spidertwist", an_owners(own))))
     code = paper_code.code_of(game, state)
-    assert read(code, lambda _: replaced(own)).state == state
+    assert read(code, an_owners(own)).state == state
     slug, said = refusal(code)
     assert (slug, "pieces.json" in said) == ("missing-data", True)
-    assert read(CODE, lambda _: replaced(own)).state == STATE, "the usual file is not asked of the owner"
+    assert read(CODE, an_owners(own)).state == STATE, "the usual file is not asked of the owner"
 
 
 def test_a_position_that_no_play_leads_to_names_what_is_wrong() -> None:

@@ -38,7 +38,7 @@ def test_the_page_of_the_game_brings_it_back(table: Table, guests: Guests, new_p
         (page,) = PdfReader(BytesIO(answer.data)).pages
         assert round(page.mediabox.width) == width
     typed = paper_code.in_file(answer.data)
-    assert paper_code.read(typed, games.find, lambda _: own_only).state == table.now.state
+    assert paper_code.read(typed, games.find, own_only).state == table.now.state
     read = answer.headers["Content-Disposition"]
     assert read.startswith("inline; filename=spidertwist-")
     assert phone.get("/api/paper?paper=A5").status_code == 400

@@ -35,7 +35,7 @@ AHEAD = 3  # portions for each thread that wait there for their turn
 
 
 @frozen
-class Asked:
+class GameAsked:
     """A game as it travels."""
 
     game: str
@@ -47,12 +47,12 @@ class Asked:
     judged: int
 
 
-def play_there(portion: Sequence[Asked]) -> list[tuple[str, str]]:
+def play_there(portion: Sequence[GameAsked]) -> list[tuple[str, str]]:
     """What a worker does: play these games. Of those that its Orbweaver does not know the key is empty."""
     return [_play_one(asked) for asked in portion]
 
 
-def _play_one(asked: Asked) -> tuple[str, str]:
+def _play_one(asked: GameAsked) -> tuple[str, str]:
     try:
         game = games.find(asked.game)
         seated = tuple(players.find(name) for name in asked.seated)
@@ -173,7 +173,7 @@ def _another(address: str) -> OptionError:
     )
 
 
-def _asked(study: Study, job: Job) -> Asked:
+def _asked(study: Study, job: Job) -> GameAsked:
     settings = study.tables[job.table].settings
     seated = tuple(one.name for one in job.seated)
-    return Asked(study.game.name, settings, seated, study.seed, job.deal, study.max_rounds, study.judged)
+    return GameAsked(study.game.name, settings, seated, study.seed, job.deal, study.max_rounds, study.judged)

@@ -19,13 +19,13 @@ def section(
     """A card for each other value, with what it changes against the first."""
     parts = [f"<h2>What {escape(study.varied)} changes</h2>", f"<p>{escape(_what_is_varied(study))}</p>"]
     parts.append('<div class="cards">')
-    for place, value in enumerate(dict.fromkeys(row.value for row in compared), 1):
+    for value in dict.fromkeys(row.value for row in compared):
         mine = [row for row in compared if row.value == value]
         made = charts.rows((_change(names, row) for row in mine), long=True)
         told = cards.says(sentences.of_change(study, names, row, study.deals) for row in mine)
         title = f"{study.varied} = {value} against {tables[0].label}"
         note = "Games with the same luck and other rules, pair by pair; all intervals hold at once."
-        parts.append(cards.card(title, _differences(study, place) + made + told, note))
+        parts.append(cards.card(title, _differences(study, value) + made + told, note))
     return "".join([*parts, "</div>"])
 
 
@@ -37,18 +37,17 @@ def _what_is_varied(study: Study) -> str:
     return translate(next(one for one in study.game.house_rules if one.key == study.varied).text)
 
 
-def _differences(study: Study, place: int) -> str:
-    """Where the file of this table differs from the first one; nothing for a house rule."""
+def _differences(study: Study, label: str) -> str:
+    """Where the file of the table with this label differs from the first one; nothing for a house rule."""
     if not data_files.is_file(study.varied):
         return ""
-    before, after = (study.tables[at].settings.data[study.varied] for at in (0, place))
+    first, other = study.tables[0], next(one for one in study.tables if one.label == label)
+    before, after = (one.settings.data[study.varied] for one in (first, other))
     found = list(data_files.differences(before, after))
     if not found:
         return "<p>Both files say the same.</p>"
     rows = ["<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in found]
-    heads = "".join(
-        f"<th>{escape(one)}</th>" for one in ("", study.tables[0].label, study.tables[place].label)
-    )
+    heads = "".join(f"<th>{escape(one)}</th>" for one in ("", first.label, label))
     made = _differing(heads, rows[:SHOWN])
     return made + (
         cards.folded(f"{len(rows) - SHOWN} more", _differing(heads, rows[SHOWN:])) if rows[SHOWN:] else ""

@@ -218,13 +218,17 @@ def _of_table(study: Study, label: str, found: Gathered) -> TableFindings:
 def _share(name: str, credits: Sequence[float], even: float, among: int, ways: int) -> Share:
     """Deals are counted, not games, for those share their luck. Of deals that were played several ways round
     the table it is the means that lie closer together, and all the closer the more the seats are alike."""
-    paired = [statistics.paired_share(credits, even, among=some) for some in (1, among)]
-    won, sure = paired if ways > 1 else (None, None)
-    if won is None or sure is None:
-        deviation = sqrt(even * (1 - even))
-        won, sure = (statistics.share(sum(credits), len(credits), among=some) for some in (1, among))
-    else:
-        deviation = statistics.change_spread([credit - even for credit in credits])
+    won, sure = (statistics.paired_share(credits, even, among=some) for some in (1, among))
+    if ways == 1 or won is None or sure is None:
+        return _counted(name, credits, even, among)
+    deviation = statistics.change_spread([credit - even for credit in credits])
+    return Share(name, won, even, sure, statistics.needed(deviation, SEAT_EFFECT, among=among))
+
+
+def _counted(name: str, credits: Sequence[float], even: float, among: int) -> Share:
+    """Of deals that were played one way round, or are too few for their spread to say anything."""
+    won, sure = (statistics.share(sum(credits), len(credits), among=some) for some in (1, among))
+    deviation = sqrt(even * (1 - even))
     return Share(name, won, even, sure, statistics.needed(deviation, SEAT_EFFECT, among=among))
 
 

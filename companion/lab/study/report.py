@@ -11,7 +11,7 @@ from importlib.resources import files
 
 from companion.kit.game import Game
 from companion.lab.statistics import SURE, Interval
-from companion.lab.study import cards, charts, comparison, drama, heat, sentences
+from companion.lab.study import cards, charts, comparison, drama, heat, rungs, sentences
 from companion.lab.study.cards import SHOWN
 from companion.lab.study.export import made_with
 from companion.lab.study.findings import (
@@ -50,7 +50,7 @@ def page(
             _contents(study, tables),
             comparison.section(study, names, tables, compared) if compared else "",
             *(_table(study, names, place, one) for place, one in enumerate(tables)),
-            drama.ladder(study, ladder) if ladder else "",
+            rungs.section(study, ladder) if ladder else "",
             _to_repeat(study, command),
         ]
     )

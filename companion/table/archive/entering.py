@@ -37,7 +37,7 @@ def enter(folder: Path, typed: str, read: ReadFile, find: FindGame = games.find)
     ``read`` gives an owner's data files, ``<game>/<file>``. Errors: as of ``paper_code.read``; RecordError
     where a box serves the folder, or the disk takes nothing; then nothing has changed.
     """
-    found = paper_code.read(typed, find, lambda game: lambda file: read(f"{game}/{file}"))
+    found = paper_code.read(typed, find, read)
     with closing(Journal(folder)) as journal:
         ledger = Ledger(journal, find, Clock())
         ledger.wake()

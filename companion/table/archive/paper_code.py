@@ -22,7 +22,7 @@ from typing import Any
 from companion.errors import OrbweaverError
 from companion.frozen import frozen
 from companion.kit import files, typed_lines
-from companion.kit.data import own_only
+from companion.kit.data import files_of, own_only
 from companion.kit.game import Game
 from companion.kit.saved import settings_values
 from companion.play import HouseRule, ReadFile, Settings, Value, text
@@ -94,10 +94,10 @@ def lines_of(code: bytes) -> list[str]:
     return typed_lines.written(code)
 
 
-def read(typed: str, find: FindGame, read_file: Callable[[str], ReadFile]) -> OnPaper:
+def read(typed: str, find: FindGame, replaced: ReadFile) -> OnPaper:
     """The game of a code as it was typed, pasted or scanned, in an address or alone.
 
-    ``read_file`` gives the reader of a game's replaced data files. Errors: Mistyped, PaperError, and what
+    ``replaced`` reads the owner's data files, ``<game>/<file>``. Errors: Mistyped, PaperError, and what
     ``find`` and the game say of a name, house rules, a data file or a position there cannot be.
     """
     code = typed_lines.read(typed.rpartition("#")[2])
@@ -116,7 +116,7 @@ def read(typed: str, find: FindGame, read_file: Callable[[str], ReadFile]) -> On
     if rules != _kin_of(game.house_rules):
         raise _other_version()
     options = _options(game, rest[:size])
-    settings, packed = _with_files(game, seats, options, rest[size:], read_file(game.name))
+    settings, packed = _with_files(game, seats, options, rest[size:], files_of(game.name, replaced))
     dictionary = _dictionary(game, settings)
     if words != _kin_of(dictionary):
         raise _other_version()

@@ -54,7 +54,7 @@ def on_page(code: str, replaced: ReadFile) -> Position:
 
     Errors: PaperError and the like.
     """
-    found = paper_code.read(code, games.find, lambda game: lambda file: replaced(f"{game}/{file}"))
+    found = paper_code.read(code, games.find, replaced)
     return Position(found.game, found.state, text("page {page}", page=found.page))
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 
 from companion.errors import Refused
 from companion.kit import grammar
+from companion.kit.data import files_of
 from companion.kit.desk_verbs import is_of_game
 from companion.kit.game import Game
-from companion.play import Choice, Over, ReadFile, Settings, Value, text
+from companion.play import Choice, Over, Settings, Value, text
 from companion.table.archive import paper_code
 from companion.table.authority import conditions, conditions_in_play
 from companion.table.authority.authority import spoken_for
@@ -207,19 +207,14 @@ def branch(context: CommandContext) -> int:
 
 def from_paper(context: CommandContext) -> int:
     """``paper CODE``: a game from paper, as a record of its own; its lines may stand behind strokes."""
-    found = paper_code.read(context.fields["code"], context.ledger.find, partial(_files, context))
+    found = paper_code.read(context.fields["code"], context.ledger.find, context.read)
     return _start(context, found.game, found.settings, found.carried())
-
-
-def _files(context: CommandContext, game: str) -> ReadFile:
-    """Reads the files of an owner, which lie in a folder per game."""
-    return lambda file: context.read(f"{game}/{file}")
 
 
 def _begin(
     context: CommandContext, game: Game, seats: int, options: Mapping[str, Value], setting: ClockSetting
 ) -> int:
-    settings = game.configure(seats, options, _files(context, game.name))
+    settings = game.configure(seats, options, files_of(game.name, context.read))
     return _start(context, game, settings, setting=setting)
 
 

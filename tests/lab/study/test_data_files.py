@@ -77,6 +77,19 @@ def test_the_same_luck_falls_on_both_and_the_change_is_told_with_its_power(tmp_p
     assert {one["pieces.json"] for one in table} == {"own", str(web)}
 
 
+def test_each_file_is_held_against_the_first_by_its_name(tmp_path: Path) -> None:
+    """Whatever is told of the others, or of how many of them anything can be said."""
+    five, four = tmp_path / "five.json", tmp_path / "four.json"
+    five.write_text(json.dumps({"males": 5}))
+    four.write_text(json.dumps({"males": 4}))
+    study = plan("spidertwist", games=2, vary=f"pieces.json=own,{five},{four}", max_rounds=2)
+    gathered = gather(study, played(study, settled(study)))
+    rows = [row for row in compared(study, gathered) if row.value == str(four)]
+    page = report.page(study, "orbweaver lab", findings(study, gathered), rows)
+    assert re.search(r"<td>males</td><td>\d+</td><td>4</td>", page)
+    assert "<td>5</td>" not in page
+
+
 def pieces(**for_two: int) -> str:
     """The file of Web of Flies with this for two players."""
     others = {"3": {"sets": 1, "flies": 13}, "4": {"sets": 1, "flies": 5}}

@@ -1,4 +1,4 @@
-"""How much drama a game has, how open it is, and whether more thinking wins more."""
+"""How much drama a game has, and how open it is."""
 
 from __future__ import annotations
 
@@ -161,53 +161,6 @@ def test_enough_games_say_how_much_drama_there_is_and_few_that_they_do_not() -> 
     assert "The result is 90 % open in the first tenth of a game, 90 % half-way and 90 %" in told
     assert "Not enough games to say to within 2 points: it takes 18 more games." in dramatic(80, 0.2)
     assert "10.0 points behind the best chance. Not enough games to say: it takes 30" in dramatic(20, 0.2)
-
-
-# ------------------------------------------------------------------------------------ the ladder
-
-
-def climbed(games: int, better_wins: float) -> list[str]:
-    """What is said of a step whose better player wins such a part of all games."""
-    (step,) = ladder(plan("spidertwist", games=games), ["guess", "think-9"])
-    random = Random(2)
-    seen = []
-    for job in step.jobs():
-        better = [one.name for one in job.seated].index("think-9")
-        seen.append(a_game(better if random.random() < better_wins else 1 - better))
-    return [sentences.of_rung(step, rung) for step, rung in rungs([step], found_in(step, seen))]
-
-
-def test_a_step_is_better_worse_as_good_or_not_known() -> None:
-    assert climbed(400, 0.8)[0].startswith("think-9 against guess: won 80 % (76–84 %)")
-    assert climbed(400, 0.8)[0].endswith("50 % being even: better.")
-    assert climbed(400, 0.2)[0].endswith("50 % being even: worse.")
-    assert climbed(4000, 0.5)[0].endswith("as good, to within 5 points.")
-    assert "Not enough games to say: it takes" in climbed(40, 0.5)[0]
-
-
-def test_who_is_better_sits_on_every_seat_against_all_others() -> None:
-    first, second = ladder(plan("web-of-flies", 3, games=10), ["random", "guess", "think-3"])
-    assert [one.name for one in first.players] == ["guess", "random", "random"]
-    assert [one.name for one in second.players] == ["think-3", "guess", "guess"]
-    assert (first.deals, len(first.rotations)) == (4, 3)
-
-
-@pytest.mark.parametrize("names", [["guess"], ["guess", "guess"], ["random", "clever"]])
-def test_a_ladder_has_steps_of_players_that_there_are(names: list[str]) -> None:
-    with pytest.raises(OptionError):
-        ladder(plan("web-of-flies", games=1), names)
-
-
-def test_a_ladder_says_under_which_value_of_what_is_varied_it_is_played() -> None:
-    study = plan("spidertwist", games=2, vary="spidertwist.centre_plus=true,false")
-    steps = ladder(study, ["random", "guess"])
-    store = Store(None)
-    run(steps[0], store, 1, lambda _done, _all: None)
-    climb = rungs(steps, gather(steps[0], played(steps[0], store)))
-    said = "The ladder is played under spidertwist.centre_plus = true alone."
-    assert [table.label for table in steps[0].tables] == ["true"]
-    assert f"<li>{said}</li>" in report.page(study, "", (), (), climb)
-    assert "The ladder is played under" not in report.page(plan("spidertwist", games=2), "", (), (), climb)
 
 
 def test_drama_and_ladder_are_in_the_report_and_beside_it() -> None:
