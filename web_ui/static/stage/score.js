@@ -209,7 +209,7 @@ function beyond(words, heading) {
  * @param {string} deciding
  */
 function isTold(over, rest, deciding) {
-  const figures = (/** @type {string} */ words) => words.match(/−?\p{N}+/gu) ?? [];
+  const figures = (/** @type {string} */ words) => [...words.match(/−?\p{N}+/gu) ?? []];
   const said = figures(deciding);
   const repeated = figures(rest).length > 0 && figures(rest).every((one) => said.includes(one));
   return repeated || deciding.includes(sentence(over.text));
