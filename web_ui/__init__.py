@@ -105,7 +105,7 @@ def create_app(
     games_of_box = past.Past(desk, guests, past_games, people or People())
     app.register_blueprint(past.blueprint(games_of_box))
     app.register_blueprint(persons.blueprint(games_of_box, names))
-    app.register_blueprint(endings.blueprint(desk, drawn or {}))
+    app.register_blueprint(endings.blueprint(games_of_box, drawn or {}))
     app.register_blueprint(words.blueprint(desk, guests, naming, hint))
     app.register_blueprint(paper_pages.blueprint(desk, guests))
     simulated = unit is not None

@@ -26,6 +26,7 @@ from web_ui.schema import (
     BookChanged,
     Copies,
     DisplayPicture,
+    EndingQuery,
     Fault,
     Faults,
     Hint,
@@ -130,6 +131,8 @@ _MADE = Annotated[
 ]
 _TIME = Annotated[float, "Seconds of this run of the box, once: clocks are counted on by them."]
 _MOVED = Annotated[Literal[0], "Another page of this device took over; this stream ends."]
+
+ENDING_FAILS = {400: ("wrong-shape",), 404: ("not-over", "no-game", "no-replay"), 429: ("too-fast",)}
 
 ADDRESSES: tuple[Address, ...] = (
     Address("get", "/api/view", "The table now, the same bytes for everybody.", Page),
@@ -263,12 +266,13 @@ ADDRESSES: tuple[Address, ...] = (
     Address(
         "get",
         "/api/ending",
-        "The end of the open game: who won by what, how it came, and the luck of the evening.",
+        "The end of a game: who won by what, how it came, and the luck of the evening.",
         Ending,
-        {404: ("not-over",)},
+        ENDING_FAILS,
+        query=EndingQuery,
     ),
     *(
-        Address("get", f"/api/ending/{kind}", summary, File(mimetype), {404: ("not-over",)})
+        Address("get", f"/api/ending/{kind}", summary, File(mimetype), ENDING_FAILS, query=EndingQuery)
         for kind, summary, mimetype in (
             ("table", "All figures of the end of a game, one in a row.", "text/csv"),
             ("play", "The play as BG Stats takes it, as a file.", "application/json"),

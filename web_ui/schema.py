@@ -323,6 +323,12 @@ class PastGameQuery(TypedDict):
     game: Annotated[int, "Its number."]
 
 
+class EndingQuery(TypedDict):
+    """The end of which game is wanted."""
+
+    game: NotRequired[Annotated[int, "Its number; absent: of the one on the table."]]
+
+
 class ReplayQuery(PastGameQuery):
     """Which moment of a past game is wanted."""
 

@@ -1,4 +1,4 @@
-"""How to play: the second page of every print."""
+"""How to play: the last page of every print."""
 
 from __future__ import annotations
 

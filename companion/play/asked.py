@@ -78,6 +78,14 @@ class Over:
     rule: str | None = None
     breaker: Text | None = None
 
+    @property
+    def places(self) -> dict[int, int]:
+        """The place of each seat from the first on, those that share one counted as one each: 1, 1, 3."""
+        found: dict[int, int] = {}
+        for group in self.ranking:
+            found |= dict.fromkeys(group, len(found) + 1)
+        return found
+
 
 Pending = tuple[Choice, ...] | Chance | Over
 

@@ -98,20 +98,10 @@ def past_game(
     )
 
 
-def place_of(one: PastGame, seat: int) -> int | None:
-    """The place of a seat, those that share it counted as one rank each: 1, 1, 3."""
-    ranking = one.over.ranking if one.over is not None else ()
-    before = 0
-    for group in ranking:
-        if seat in group:
-            return before + 1
-        before += len(group)
-    return None
-
-
 def _seats(one: PastGame, players: Mapping[int, int], speech: Speech) -> list[PastSeat]:
     lines = one.scene.seats if one.scene is not None else ()
     scores = one.over.scores if one.over is not None else ()
+    places = one.over.places if one.over is not None else {}
     return [
         lean(
             PastSeat(
@@ -120,7 +110,7 @@ def _seats(one: PastGame, players: Mapping[int, int], speech: Speech) -> list[Pa
                 name=speech.translate(line.name),
                 person=players.get(line.seat) or None,
                 box=players.get(line.seat) == BOX,
-                place=place_of(one, line.seat),
+                place=places.get(line.seat),
                 score=scores[line.seat] if line.seat < len(scores) else None,
             )
         )

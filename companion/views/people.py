@@ -12,7 +12,7 @@ from companion.table.archive.past_games import PastGame
 from companion.table.fold.schema import Slug
 from companion.table.people.people import BOX, People, Person
 from companion.table.record import stops
-from companion.views.past_games import PastGameShown, PersonId, past_game, place_of
+from companion.views.past_games import PastGameShown, PersonId, past_game
 from companion.views.prose import Speech
 
 LOOKED_AT = 100
@@ -124,11 +124,13 @@ def _place(one: Played) -> int | None:
     to count when nobody was ahead. A draw, by the rules or agreed on in play, is a place that all share.
     """
     over = one.game.over
-    if over is not None and over.reason in (stops.COUNT, stops.DRAW, stops.RESIGN):
+    if over is None:
+        return None
+    if over.reason in (stops.COUNT, stops.DRAW, stops.RESIGN):
         level = over.reason == stops.COUNT and len(over.ranking) == 1
         if level or not any(one.game.acts):
             return None
-    return place_of(one.game, one.seat)
+    return over.places.get(one.seat)
 
 
 def _row(places: Sequence[int]) -> int:

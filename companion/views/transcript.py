@@ -157,10 +157,11 @@ def _standing(fold: Fold, scene: Scene, language: str) -> Iterator[str]:
         over = fold.game.result(state)
         yield f"Not finished: {translate(scene.phase, language)}, {translate(scene.context, language)}."
     names = [translate(line.name, language) for line in scene.seats]
-    for place, group in enumerate(over.ranking, 1):
+    places = over.places
+    for group in over.ranking:
         scores = {over.scores[seat] for seat in group} if over.scores else set()
         points = "".join(f", {figure(score)} points" for score in scores if score is not None)
-        yield f"{place}. {' and '.join(names[seat] for seat in group)}{points}"
+        yield f"{places[group[0]]}. {' and '.join(names[seat] for seat in group)}{points}"
     if over.table:
         yield ""
         widths = [max(len(name), 6) for name in names]

@@ -179,7 +179,7 @@ def test_a_television_follows_the_slider_of_a_phone(
     expect(television.locator("button, a")).to_have_count(0)
     phone.get_by_role("button", name="One step on").click()
     expect(place).to_contain_text("13 /")
-    phone.get_by_role("link", name="To the table").click()
+    phone.get_by_role("link", name="Back to the table").click()
     expect(television).to_have_url(re.compile(r"/board\?"))
     expect(television.locator("html")).to_have_attribute("lang", "de")
 
@@ -195,3 +195,15 @@ def test_a_television_goes_back_when_the_game_on_the_table_goes_on(
     expect(television.locator(".place")).to_contain_text("9 /")
     played.play(1)
     expect(television).to_have_url(re.compile(r"/board\?"))
+
+
+def test_what_is_kept_of_a_game_can_be_had_at_its_end_when_another_is_played(
+    played: Box, new_phone: Callable[..., Any]
+) -> None:
+    phone = new_phone(0, width=390, height=844)
+    phone.goto(played.url + "/games#1")
+    with phone.expect_download() as kept:
+        phone.get_by_role("link", name="Figures (CSV)").click()
+    assert kept.value.suggested_filename == "web-of-flies-1.csv"
+    phone.locator("[type=range]").fill("9")
+    expect(phone.locator(".keepsakes")).to_have_count(0)

@@ -288,3 +288,17 @@ def at_a_turn(box):
     while not isinstance(box.table.now.pending, tuple) or box.table.now.pending[0].topic != TURN:
         assert box.table.play_a_step(luck).ok
     return box.table.now.pending[0].seat
+
+
+def test_a_rule_that_does_not_come_at_once_comes_by_itself(box, new_phone, new_page):
+    assert box.table.submit("new arachnid 2 mode=tracked start").ok
+    phone, asked = seated(box, new_phone, at_a_question(box, 30, seed=3)), []
+    phone.route(
+        "**/api/ruling*",
+        lambda route: asked.append(0) or (route.abort if len(asked) == 1 else route.continue_)(),
+    )
+    phone.locator(".space:not(.target, .able)").first.click(force=True)
+    phone.locator(".toast .tag").first.click()
+    expect(phone.locator(".sheet #sheet-title + p")).to_have_text("One moment.")
+    phone.wait_for_selector(".ruling p")
+    new_page.said.clear()  # the browser tells what did not come

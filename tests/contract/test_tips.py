@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -25,20 +27,33 @@ def test_the_games_of_the_box_bring_tips():
     assert set(OF_THE_BOX) <= set(TAUGHT)
 
 
+NOT_ASKED = {
+    "arachne": {"first", "roll", "attack", "defend", "over"},
+    "taller-ants": {"fungus", "fight", "harvest", "spiders", "ants", "over"},
+}
+"""Of games that ask by their stage: those in which dice fall, nothing does, or another name is asked by."""
+
+
 def asked_by_name(name: str) -> Iterator[str]:
-    """The topics that the code of a game writes down."""
-    for path in (ROOT / "companion/games" / name.replace("-", "_")).rglob("*.py"):
+    """The topics that the code of a game writes down, or the stages that it goes through."""
+    package = name.replace("-", "_")
+    for path in (ROOT / "companion/games" / package).rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Choice":
                 topic = node.args[2]
                 if isinstance(topic, ast.Constant):
                     yield str(topic.value)
+                elif isinstance(topic, ast.Attribute) and topic.attr == "stage":
+                    stages = import_module(f"companion.games.{package}.position").Stage
+                    yield from set(get_args(stages)) - NOT_ASKED[name]
 
 
 @pytest.mark.parametrize("name", TAUGHT)
 def test_every_topic_that_a_game_writes_down_has_a_tip(name):
     told = {one.about for one in games.find(name).tips() if not one.verb}
-    assert set(asked_by_name(name)) <= told
+    asked = set(asked_by_name(name))
+    assert asked
+    assert asked <= told
 
 
 @pytest.mark.parametrize(("name", "seats"), [one for one in tables() if one[0] in TAUGHT])
@@ -50,7 +65,9 @@ def test_everything_that_is_asked_or_drawn_in_a_game_has_a_tip(name, seats):
             if isinstance(pending, Chance):
                 assert pending.source in told
             elif isinstance(pending, tuple):
-                assert {one.topic for one in pending} <= told
+                topics = {one.topic for one in pending}
+                assert topics <= told
+                assert not topics & NOT_ASKED.get(name, set())
 
 
 @pytest.mark.parametrize("name", TAUGHT)

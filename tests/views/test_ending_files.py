@@ -9,6 +9,7 @@ from urllib.parse import unquote
 
 import pytest
 
+from companion.frozen import replace
 from companion.views.ending import ending
 from companion.views.ending.bgstats import LINK, as_file, as_link, play
 from companion.views.ending.spreadsheet import BYTE_ORDER_MARK, HEAD, guarded, spreadsheet
@@ -107,6 +108,15 @@ def test_a_game_without_points_says_so():
     one = play(told, 1, Speech())
     assert one["game"]["noPoints"] is True
     assert all("score" not in player for player in one["players"])
+
+
+def test_the_third_of_two_who_share_the_first_place_is_third(over):
+    shared = replace(over, over=replace(over.over, ranking=((0, 2), (1,))))
+    assert shared.over.places == {0: 1, 2: 1, 1: 3}
+    ranks = [(one["rank"], one["winner"]) for one in play(shared, 1, Speech())["players"]]
+    assert ranks == [(1, True), (1, True), (3, False)]
+    told = [row["number"] for row in rows(spreadsheet(shared, Speech())) if row["kind"] == "rank"]
+    assert told == ["1", "1", "3"]
 
 
 def test_the_link_holds_the_file_and_nothing_that_an_address_would_misread(over):

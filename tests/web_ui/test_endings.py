@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from companion import games
 from companion.paper import keepsake
 from companion.table.people.guests import Guests
-from tests.support.tables import Table
+from tests.support.tables import Table, past_games
 from web_ui import create_app
 
 KINDS = ("table", "play", "sheet", "picture")
@@ -29,7 +29,8 @@ def table(tmp_path: Path) -> Iterator[Table]:
 def client(table: Table, tmp_path: Path) -> Iterator[FlaskClient]:
     guests = Guests(tmp_path / "guests.db")
     drawn = {"sheet": keepsake.score_sheet, "picture": keepsake.picture}
-    yield create_app(table.desk, guests, drawn=drawn).test_client()
+    past = past_games(tmp_path, games.find)
+    yield create_app(table.desk, guests, drawn=drawn, past_games=past).test_client()
     guests.close()
 
 
@@ -67,3 +68,20 @@ def test_another_game_has_an_ending_of_its_own(table, client):
         told = client.get("/api/ending").json
         assert told["entry"] == table.now.entry
         assert f"web-of-flies-{table.now.key}" in told["bgstats"]
+
+
+def test_a_past_game_is_told_of_and_kept_while_another_is_played(table, client):
+    assert table.submit("new web-of-flies 2 start").ok
+    table.play_to_the_end(Random(1))
+    at_the_table = client.get("/api/ending").json
+    files = {kind: client.get(f"/api/ending/{kind}").data for kind in ("table", "play")}
+    assert table.submit("new arachne 2 start").ok
+    told = client.get("/api/ending?game=1").json
+    assert told == at_the_table | {"entry": told["entry"]}  # it was put away since
+    for kind, content in files.items():
+        kept = client.get(f"/api/ending/{kind}?game=1")
+        assert kept.data == content
+        assert "web-of-flies-1." in kept.headers["Content-Disposition"]
+    for game, status, slug in (("2", 404, "not-over"), ("3", 404, "no-game"), ("x", 400, "wrong-shape")):
+        answer = client.get(f"/api/ending?game={game}")
+        assert (answer.status_code, answer.json["slug"]) == (status, slug)

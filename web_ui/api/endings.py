@@ -1,4 +1,4 @@
-"""The end of the game on the table: what pages are told of it, and what people keep of it.
+"""The end of the game on the table or of a past one: what pages are told of it, and what people keep of it.
 
 GET /api/ending, /api/ending/table, /api/ending/play, /api/ending/sheet, /api/ending/picture.
 """
@@ -7,16 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from threading import Lock
+from typing import NamedTuple
 
 from flask import Blueprint, Response, jsonify
 
 from companion.play import text
-from companion.table.desk.desk import Desk
 from companion.table.fold.fold import Fold
 from companion.views.ending import Ending, bgstats, ending
 from companion.views.ending.page import page
 from companion.views.ending.spreadsheet import spreadsheet
-from companion.views.prose import Speech, speech_at
+from companion.views.prose import Speech, speech_of
+from web_ui import security
+from web_ui.api.past import AT_ONCE, PER_SECOND, Past, number
 from web_ui.refusals import RequestRefused
 from web_ui.translation import current_language
 
@@ -26,38 +28,58 @@ KINDS = {"sheet": ("application/pdf", "pdf"), "picture": ("image/png", "png")}
 """What may be drawn: the kind of file, and how its name ends."""
 
 
-class Endings:
-    """The end of the game on the table, worked out once for all who ask."""
+class Ended(NamedTuple):
+    """A game that is over: its key, the entry it is told at, its end, and how that is told."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    key: int
+    entry: int
+    ending: Ending
+    speech: Speech
+
+
+class Endings:
+    """The ends of the games of a box; the one that was asked for last is worked out once for all who ask."""
+
+    def __init__(self, past: Past) -> None:
+        self._past = past
         self._lock = Lock()
         self._of: Fold | None = None
         self._found: Ending | None = None
 
-    def now(self) -> tuple[Ending, int]:
-        """The ending, and the entry it is told at. Errors: 404 while a game is played, or none is open."""
+    def asked(self) -> Ended:
+        """Of the game that a request names, or of the one on the table. Errors: 404 while it is played, or
+        none is there."""
+        snapshot, key = self._past.desk.snapshot(), number("game")
+        if key is None:
+            fold, names = self._past.desk.played(), snapshot.names
+            key = snapshot.key or 0
+        else:
+            fold = self._past.fold(snapshot, self._past.find(snapshot, key))
+            names = self._past.names_told(snapshot, key, fold)
+        found = None if fold is None else self._worked_out(fold)
+        if fold is None or found is None:
+            raise RequestRefused(404, "not-over", text("That game is not over. It is told of when it is."))
+        return Ended(key, fold.n, found, speech_of(found.scene, names, current_language()))
+
+    def _worked_out(self, fold: Fold) -> Ending | None:
         with self._lock:
-            played = self._desk.played()
-            if played is not self._of:
-                self._found = None if played is None else ending(played)
-                self._of = played
-            if played is None or self._found is None:
-                raise RequestRefused(404, "not-over", text("No game on the table is over."))
-            return self._found, played.n
+            if fold is not self._of:
+                self._found, self._of = ending(fold), fold
+            return self._found
 
 
-def blueprint(desk: Desk, drawn: Mapping[str, Draw]) -> Blueprint:
+def blueprint(past: Past, drawn: Mapping[str, Draw]) -> Blueprint:
     """The routes below /api/ending. ``drawn`` has what is drawn of an ending, by the names in ``KINDS``."""
     routes = Blueprint("endings", __name__, url_prefix="/api/ending")
-    endings = Endings(desk)
+    endings, rate = Endings(past), security.Rate(PER_SECOND, AT_ONCE)
     drawing = Lock()  # a picture takes some 20 MB while it is drawn: one at a time
 
-    def speech() -> Speech:
-        return speech_at(desk.snapshot(), current_language())
+    def asked() -> Ended:
+        rate.use(past.sender())
+        return endings.asked()
 
-    def file(content: str | bytes, mimetype: str, end: str) -> Response:
-        name = f"{endings.now()[0].game}-{desk.snapshot().key}.{end}"
+    def file(of: Ended, content: str | bytes, mimetype: str, end: str) -> Response:
+        name = f"{of.ending.game}-{of.key}.{end}"
         return Response(
             content, mimetype=mimetype, headers={"Content-Disposition": f"attachment; filename={name}"}
         )
@@ -65,19 +87,21 @@ def blueprint(desk: Desk, drawn: Mapping[str, Draw]) -> Blueprint:
     @routes.get("")
     def tell() -> Response:
         """Who has won and by what, how it came, and the luck of the evening."""
-        found, entry = endings.now()
-        return jsonify(page(found, entry, desk.snapshot().key or 0, speech()))
+        of = asked()
+        return jsonify(page(of.ending, of.entry, of.key, of.speech))
 
     @routes.get("/table")
     def table() -> Response:
         """All figures as comma-separated values."""
-        return file(spreadsheet(endings.now()[0], speech()), "text/csv", "csv")
+        of = asked()
+        return file(of, spreadsheet(of.ending, of.speech), "text/csv", "csv")
 
     @routes.get("/play")
     def play() -> Response:
         """The play for BG Stats, as a file."""
-        told = bgstats.play(endings.now()[0], desk.snapshot().key or 0, speech())
-        return file(bgstats.as_file(told), "application/json", "json")
+        of = asked()
+        told = bgstats.play(of.ending, of.key, of.speech)
+        return file(of, bgstats.as_file(told), "application/json", "json")
 
     @routes.get("/sheet")
     def sheet() -> Response:
@@ -90,14 +114,14 @@ def blueprint(desk: Desk, drawn: Mapping[str, Draw]) -> Blueprint:
         return draw("picture")
 
     def draw(kind: str) -> Response:
-        found, _ = endings.now()
+        of = asked()
         if kind not in drawn:
             raise RequestRefused(
                 404, "not-found", text("There is no such page here. Start at the first page.")
             )
         mimetype, end = KINDS[kind]
         with drawing:
-            content = drawn[kind](found, speech())
-        return file(content, mimetype, end)
+            content = drawn[kind](of.ending, of.speech)
+        return file(of, content, mimetype, end)
 
     return routes

@@ -25,19 +25,18 @@ def play(ending: Ending, key: int, speech: Speech) -> dict[str, Any]:
     over = ending.over
     scored = any(score is not None for score in over.scores)
     players = []
-    for rank, group in enumerate(over.ranking, 1):
-        for seat in group:
-            score = over.scores[seat] if over.scores else None
-            players.append(
-                {
-                    "name": speech.translate(ending.scene.seats[seat].name),
-                    "sourcePlayerId": _id(ending.scene.seats[seat], speech),
-                    "startPlayer": seat == ending.began_by,
-                    "rank": rank,
-                    "winner": rank == 1,
-                    **({} if score is None else {"score": str(score)}),
-                }
-            )
+    for seat, rank in over.places.items():
+        score = over.scores[seat] if over.scores else None
+        players.append(
+            {
+                "name": speech.translate(ending.scene.seats[seat].name),
+                "sourcePlayerId": _id(ending.scene.seats[seat], speech),
+                "startPlayer": seat == ending.began_by,
+                "rank": rank,
+                "winner": rank == 1,
+                **({} if score is None else {"score": str(score)}),
+            }
+        )
     return {
         "sourceName": SOURCE,
         "sourcePlayId": f"{SOURCE}-{ending.game}-{key}-{int(ending.began)}",

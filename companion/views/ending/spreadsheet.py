@@ -41,9 +41,8 @@ def _rows(ending: Ending, speech: Speech) -> Iterator[Row]:
     began = moment(ending.began)
     yield ("game", translate(ending.title), "", "", "", "" if began is None else f"{began:%Y-%m-%d %H:%M}")
     yield ("headline", translate(ending.headline), "", "", "", translate(ending.deciding))
-    for place, group in enumerate(ending.over.ranking, 1):
-        for seat in group:
-            yield ("rank", "", "", names[seat], place, "")
+    for seat, place in ending.over.places.items():
+        yield ("rank", "", "", names[seat], place, "")
     for seat, score in enumerate(ending.over.scores):
         if score is not None:
             yield ("score", "", "", names[seat], score, "")

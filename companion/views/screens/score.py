@@ -25,7 +25,7 @@ def panel(glance: Glance) -> Panel:
     level = len(over.ranking) == 1 and not alone
     points = _points(over, order[0])
     rows = tuple(
-        Row(glance.name(seat), _points(over, seat) or _place(over, seat), mark=glance.mark(seat))
+        Row(glance.name(seat), _points(over, seat) or f"{over.places[seat]}.", mark=glance.mark(seat))
         for seat in order[1:]
         if points or not level  # in a draw without points nobody has a place
     )
@@ -48,16 +48,6 @@ def _reason(glance: Glance) -> str:
 def _points(over: Over, seat: int) -> str:
     points = over.scores[seat] if seat < len(over.scores) else None
     return "" if points is None else figure(points)
-
-
-def _place(over: Over, seat: int) -> str:
-    """The place of a seat in a game without points: ``2.``"""
-    before = 0
-    for group in over.ranking:
-        if seat in group:
-            break
-        before += len(group)
-    return f"{before + 1}."
 
 
 def press(glance: Glance, key: Key) -> Done | None:

@@ -2,6 +2,7 @@
 
 import { _ } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
+import { insist } from "../kit/insisting.js";
 import { getRuling } from "../table/connection.js";
 import { addressOf } from "../stage/chips.js";
 import { state, update } from "../table/table.js";
@@ -9,8 +10,8 @@ import { state, update } from "../table/table.js";
 /** @import { RulingSheet } from "../table/table.js" */
 /** @import { Ruling } from "../types.d.ts" */
 
-/** @type {{ rule: string, game: string | undefined, words: Ruling | null | undefined }} */
-let known = { rule: "", game: undefined, words: undefined }; // undefined: on its way; null: it did not come
+/** @type {{ rule: string, game: string | undefined, words?: Ruling }} */
+let known = { rule: "", game: undefined }; // without words it is on its way
 
 /** @param {RulingSheet} open */
 export function ruling(open) {
@@ -19,7 +20,7 @@ export function ruling(open) {
   const { words } = known;
   return [
     h("h1", { key: "title", id: "sheet-title", lang: words?.language }, words?.title ?? open.rule),
-    words === undefined ? h("p", { key: "wait" }, _("One moment.")) : null,
+    words ? null : h("p", { key: "wait" }, _("One moment.")),
     h(
       "div",
       { key: "reason", class: "ruling", lang: words?.language },
@@ -43,8 +44,11 @@ export function ruling(open) {
  * @param {string | undefined} game
  */
 async function fetchRuling(rule, game) {
-  known = { rule, game, words: undefined };
-  const words = await getRuling(rule);
-  if (known.rule === rule && known.game === game) known.words = words;
+  const one = known = { rule, game };
+  const words = await insist(() => getRuling(rule), () => known === one && isOpen());
+  if (known !== one) return;
+  known = words ? { ...one, words } : { rule: "", game: undefined }; // closed before it came: asked again next time
   update({});
 }
+
+const isOpen = () => state.sheet?.kind === "ruling";

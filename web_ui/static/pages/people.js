@@ -59,7 +59,7 @@ export const people = () => [
     h("h1", { class: "grow" }, id && !forbidden ? one?.name ?? _("One moment.") : _("People")),
     id ? h("a", { class: "tag", href: "#people" }, _("All people")) : null,
     h("a", { class: "tag", href: "#" }, _("All games")),
-    h("a", { class: "tag", href: "/" }, _("To the table")),
+    h("a", { class: "tag", href: "/" }, _("Back to the table")),
   ),
   forbidden ? h("p", { key: "forbidden", role: "alert" }, forbidden) : id ? somebody() : list(),
 ];

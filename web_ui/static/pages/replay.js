@@ -8,6 +8,7 @@ import { addressOf } from "../stage/chips.js";
 import { freshId, get, postIntent } from "../table/connection.js";
 import { edged } from "../drawing/edges.js";
 import { pause } from "../kit/insisting.js";
+import { keepsakes } from "../stage/keepsakes.js";
 import { logLine } from "../stage/log_line.js";
 import { isMat, mat, mats } from "../stage/mat.js";
 import { figure } from "../kit/menus.js";
@@ -219,7 +220,7 @@ export function replay() {
       h("h1", { class: "grow" }, state.view.game?.title ?? _("One moment.")),
       isTelevision ? h("small", {}, _("A phone shows this.")) : [
         h("a", { key: "all", class: "tag", href: "#" }, _("All games")),
-        h("a", { key: "table", class: "tag", href: "/" }, _("To the table")),
+        h("a", { key: "table", class: "tag", href: "/" }, _("Back to the table")),
       ],
     ),
     problem ? h("p", { key: "problem", role: "alert", class: "note" }, problem) : null,
@@ -313,9 +314,20 @@ function reasons({ page, at, undone, branch, show }) {
     lines.length
       ? h("ol", { key: "lines", class: "log" }, lines.map((line, n) => h("li", { key: n }, reason(line))))
       : h("p", { key: "lines" }, _("Nothing is told of this entry.")),
-    page.over ? h("p", { key: "over", class: "over" }, page.over.text) : null,
+    page.over
+      ? [
+        h("p", { key: "over", class: "over" }, page.over.text),
+        isTelevision ? null : keepsakes(key, tellRefused),
+      ]
+      : null,
     undone ? h("p", { key: "undone", class: "note" }, _("This was taken back later.")) : null,
   );
+}
+
+/** @param {string} sentence */
+function tellRefused(sentence) {
+  problem = sentence;
+  update({});
 }
 
 /** @param {LogLine} line */

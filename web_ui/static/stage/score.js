@@ -7,22 +7,14 @@ import { doing, shown } from "./halves.js";
 import { drawing, mark, picture } from "../drawing/art.js";
 import { ruleChip } from "./chips.js";
 import { awards, bars, chart, ending, luck, turning } from "./ending.js";
+import { keepsakes } from "./keepsakes.js";
 import { figure } from "../kit/menus.js";
-import { saveFile } from "../table/connection.js";
 import { showToast } from "../table/submitting.js";
 import { colourOf, latestEvents, nameOf, pictureOf, state } from "../table/table.js";
 
 /** @import { Ending, Over } from "../types.d.ts" */
 
 const TOTAL = _("total");
-/** @type {[what: string, kind: string][]} */
-const KEPT = [
-  [_("Picture"), "picture"],
-  [_("Score sheet"), "sheet"],
-  [_("Figures (CSV)"), "table"],
-  [_("Play (JSON)"), "play"],
-];
-
 /**
  * A heading with a number for each seat.
  * @typedef {[heading: string, numbers: (number | null)[]]} Row
@@ -59,28 +51,10 @@ export function score(over) {
         )
         : null,
       ended
-        ? h(
-          "section",
-          { key: "keepsakes", class: "card keepsakes" },
-          h("h2", {}, _("To keep")),
-          h(
-            "div",
-            { class: "row" },
-            KEPT.map(([what, kind]) =>
-              h(
-                "a",
-                {
-                  key: kind,
-                  class: "button",
-                  href: `/api/ending/${kind}`,
-                  download: true,
-                  onclick: (/** @type {Event} */ event) => keep(event, `/api/ending/${kind}`),
-                },
-                what,
-              )
-            ),
-            h("a", { class: "button", href: ended.bgstats, rel: "noreferrer" }, "BG Stats"),
-          ),
+        ? keepsakes(
+          null,
+          tellRefused,
+          h("a", { class: "button", href: ended.bgstats, rel: "noreferrer" }, "BG Stats"),
         )
         : null,
       h(
@@ -95,16 +69,8 @@ export function score(over) {
   );
 }
 
-/**
- * Save what is kept of the end; a refusal is said.
- * @param {Event} event
- * @param {string} path
- */
-async function keep(event, path) {
-  event.preventDefault();
-  const refused = await saveFile(path);
-  if (refused) showToast({ text: _("Not saved. {why}", { why: refused }) });
-}
+/** @param {string} sentence */
+const tellRefused = (sentence) => showToast({ text: sentence });
 
 /**
  * Who has won, and by what.
