@@ -37,7 +37,6 @@ _TIPS = (
         TURN,
         text("Choose one of your units, then what it does, then where. Each spends its points of the turn."),
         "T-4",
-        several=True,
     ),
     Tip(
         TURN,
