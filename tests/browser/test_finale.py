@@ -59,7 +59,7 @@ def test_on_the_television_all_of_it_takes_turns_and_nothing_is_cut(opening, lan
     board = new_page("/board", held=True, **FULL)
     until(board, lambda: board.locator(".leaf").count() or board.clock.run_for(500))
     expect(board.locator(".deciding")).to_be_visible()
-    shown = {"chart": 0, "turning li": 0, "evening-luck li small": 0, "awards .card": 0}
+    shown = {"chart": 0, "turning li": 0, "evening-luck li": 0, "awards .card": 0}
     pages = max(1, board.locator(".ended .places i").count())
     for n in range(1, pages + 1):
         if pages > 1:
@@ -73,7 +73,7 @@ def test_on_the_television_all_of_it_takes_turns_and_nothing_is_cut(opening, lan
     assert shown == {
         "chart": len(told.charts),
         "turning li": len(told.turning),
-        "evening-luck li small": len(told.luck),
+        "evening-luck li": len(told.luck),
         "awards .card": len(told.awards),
     }
 

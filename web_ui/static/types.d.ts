@@ -680,8 +680,8 @@ export interface LuckEntry {
 export interface LuckLine {
   /** What was seen, and what was to be expected. */
   text: string;
-  /** How likely that is, or that there were too few draws to say. */
-  likely: string;
+  /** How likely that is; of few draws nothing is said. */
+  likely?: string;
   /** The same, rounded. */
   percent?: number;
   /** Whose dice; nobody's in particular. */
@@ -1753,6 +1753,8 @@ export interface Tip {
   about: string;
   /** The act that it tells of; absent: what is asked or drawn. */
   verb?: string;
+  /** It is true only where more than one piece of the seat can act. */
+  several?: true;
   /** One sentence. */
   text: string;
   /** The ruling or chapter that says more. */
