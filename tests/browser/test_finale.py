@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from companion.play import Over, text
 from companion.views.ending import ending
 from companion.views.ending.awards import Awarded
-from tests.browser.test_big_board import FULL, LEAST, WRONG
+from tests.browser.test_big_board import CODE_BELOW, FULL, LEAST, WRONG
 from tests.browser.test_ending import CUT
 from tests.browser.waiting import until
 
@@ -37,6 +37,13 @@ def test_nothing_fades_at_the_lower_edge_of_a_television(new_page, box):
     expect(board.locator(".bars")).to_be_visible()
     fade = 'getComputedStyle(document.querySelector(".stage"), "::after").content'
     until(board, lambda: board.evaluate(fade) == "none")
+
+
+def test_the_code_of_the_evening_lies_on_no_card_of_the_end(new_page, box):
+    assert box.table.submit("new web-of-flies 3 start").ok
+    box.play()
+    board = new_page("/board", **FULL)
+    until(board, lambda: board.evaluate(CODE_BELOW, ".ended .points"))
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -241,6 +241,11 @@ def test_less_than_a_minute_of_thought_is_told_in_seconds_and_a_moment_is_none()
     assert [plain(one.title) for one in hardly] == ["Deep thinker"]
 
 
+def test_who_thought_as_long_in_words_is_neither_deep_nor_quick() -> None:
+    alike = replace(told([(0, 0)]), thought=(124.0, 100.0))
+    assert awards.awards_of(alike, ()) == ()
+
+
 # --------------------------------------------------------------------------------- luck
 
 

@@ -130,6 +130,8 @@ export interface Chance {
   glyph?: Glyph;
   /** The table draws by itself and says the face. */
   hand?: true;
+  /** What fell before somebody went back falls again. */
+  again?: boolean;
   /** All that may be said. Absent while the game is paused. */
   menu?: Menu;
 }
