@@ -28,7 +28,7 @@ from companion.table.record.forms import handover_word
 from companion.table.record.timekeeping import span
 from companion.views import prose
 from companion.views.game_pages import planned
-from web_ui import security
+from web_ui import first_game, security
 from web_ui.attempts import Attempts
 from web_ui.naming import Naming, remembered_name
 from web_ui.refusals import STATUS
@@ -38,7 +38,7 @@ from web_ui.translation import current_language, translate
 _BOX_SAID_NO = text("The box said no. Nothing has changed.")
 _NOT_AGREED = text("Not all have agreed. Nothing has changed.")
 _STATES = {
-    "mine": text("yours, tap to leave"),
+    "mine": text("yours"),
     "taken": text("on another phone"),
     "box": text("the box plays it, tap to take it"),
     "silent": text("its phone is silent, tap to ask all"),
@@ -171,7 +171,7 @@ def _next_page(guest: Guest, form: SeatForm) -> str:
     """Where a guest goes who has chosen: to the table, or where what was asked for is waited for."""
     waits = guest.requested_role is not None or form.choice == "referee"
     waits = waits or (form.choice == "name" and not guest.seats)  # for a seat to be chosen
-    return f"{'/j/mine' if waits else '/'}{'?first' if 'first' in request.form else ''}"
+    return f"{'/j/mine' if waits else '/'}{first_game.passed_on()}"
 
 
 def _form() -> SeatForm:
@@ -218,7 +218,7 @@ def _seats_page(
         title=translate(game.title) if game is not None else None,
         howto=game.name if game is not None else None,
         newcomer=not mine and not (guest is not None and (guest.everywhere or guest.referee)),
-        first="first" in request.values,
+        first=first_game.is_ticked(),
         seats=seats,
         looks_again=min(ceil(min(closed.values())) + 1, GLANCE) if waits else None,
         asks_all=snapshot.is_played,

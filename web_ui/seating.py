@@ -61,13 +61,16 @@ class Seating:
             as_name(form.name)
 
     def choose(self, guest: Guest, form: SeatForm) -> Guest:
-        """Press the button. The name in the field goes along, but for leaving the table."""
+        """Press the button. The name in the field goes along, but for leaving a seat or the table."""
         if form.seat is not None:
             return self._choose_seat(guest, form.seat, form)
         if form.choice == "withdraw":
             return self._guests.withdraw(guest.device)
         if form.choice == "leave":
             return self._leave(guest)
+        role, _, number = form.choice.partition(" ")
+        if role == "leave" and is_number(number):
+            return self._leave_seat(guest, int(number))
         if form.choice == "name" or form.renames():
             self._name(guest, form)
         if form.choice == "all":
@@ -76,7 +79,6 @@ class Seating:
             return self._guests.sit_everywhere(guest.device, trusted=here, playing=playing)
         if form.choice == "none":
             return self._sit_anywhere(guest, form) if self._before_a_game(guest) else self._looks_on(guest)
-        role, _, number = form.choice.partition(" ")
         if role in ("share", "replace") and is_number(number):
             return self._ask_seat(guest, int(number), role)
         if role == "voice" and is_number(number):
@@ -88,7 +90,7 @@ class Seating:
         return guest
 
     def _choose_seat(self, guest: Guest, seat: int, form: SeatForm) -> Guest:
-        """Take a seat, or leave one's own; with another name in the field one's own is renamed instead."""
+        """Take a seat; one's own is kept, and renamed with another name in the field."""
         scene = self._desk.snapshot().scene
         if scene is not None and seat not in guest.seats and seat >= len(scene.seats):
             raise GuestError(text("This game has no seat {n}.", n=seat + 1), slug="no-seat")
@@ -101,12 +103,9 @@ class Seating:
             if form.name.strip():
                 self._naming.call(guest, seat, form.name)
             return guest
-        if not form.renames():
-            self._naming.call(guest, seat, "")
-            return self._guests.sit(guest.device, before - {seat})
-        if len(before) == 1:
+        if form.renames() and len(before) == 1:
             self._name(guest, form)
-        else:
+        elif form.renames():
             self._naming.call(guest, seat, form.name)
         return guest
 
@@ -156,6 +155,12 @@ class Seating:
             guest = self._guests.sit(guest.device, {seat})
             self._naming.call(guest, seat, form.name)
         return guest
+
+    def _leave_seat(self, guest: Guest, seat: int) -> Guest:
+        if seat not in guest.seats:
+            return guest
+        self._naming.call(guest, seat, "")
+        return self._guests.sit(guest.device, guest.seats - {seat})
 
     def _leave(self, guest: Guest) -> Guest:
         for seat in guest.seats:

@@ -14,10 +14,12 @@ class Tip:
     """One sentence. ``about`` is the topic of a Choice or the source of a Chance.
 
     With ``verb`` it tells what that act does, and belongs where the menu has the verb. ``rule`` is the ruling
-    or the chapter that says more.
+    or the chapter that says more. One of ``several`` tells to choose among one's pieces, and is said only
+    where more than one of them can act.
     """
 
     about: str
     text: Text
     rule: str
     verb: str = ""
+    several: bool = False

@@ -13,21 +13,37 @@ from companion.paper.drawn_picture import DrawnPicture
 from companion.paper.flow import GAP, Band, paged
 from companion.paper.palette import CREAM, HUES, INK, LINE, MUTED, SAND, WHITE
 from companion.paper.papers import MARGIN, PAPERS
-from companion.paper.pen import BOLD, MM, PLAIN, POINT, TITLE, Pen, fitted, load_fonts, width_of, wrapped
+from companion.paper.pen import (
+    BOLD,
+    MM,
+    PLAIN,
+    POINT,
+    SMALLEST,
+    TITLE,
+    Pen,
+    fitted,
+    load_fonts,
+    width_of,
+    wrapped,
+)
 from companion.paper.sides import seat_shape
-from companion.play import text
+from companion.play import Text, text
 from companion.views.ending import BY_ROUND, LUCK, TOTAL, TURNING, Chart, Ending, moment
 from companion.views.prose import Speech, cut, day, figure
 
 WIDTH = 190.0
 BODY = 8.5
 SMALL = 7.5
-BELOW = 3.3  # from one small line to the next
+BELOW = 3.2  # from one small line to the next
 LEADING = BODY * POINT * 1.35
-ROW = 8.0
-CHART = 44.0
+ROW = 7.5
+CHART = 38.0
 PAD = 4.0
-INDENT = 27.0
+MARKED = 27.0  # where the words of a row begin, beside a figure
+INDENT = 13.0  # without one
+APART = 1.0  # from one row of a list to the next, besides
+AWARD = 20.0
+AWARDS = 72.0  # how wide two of them are together
 LINES = 4
 """Lines across a chart, at most."""
 
@@ -37,7 +53,10 @@ def score_sheet(ending: Ending, speech: Speech) -> bytes:
     paper = PAPERS["a4"]
     width, height = paper.body(landscape=False)
     title = speech.translate(ending.title)
-    pages = paged(title, list(_bands(ending, speech)), height, landscape=False)
+    result, story = _bands(ending, speech)
+    pages = paged(title, [*result, *story], height, landscape=False)
+    if len(pages) > 1:  # a second page is worth its paper where it holds all that there is to retell
+        pages = [page for part in (result, story) for page in paged(title, part, height, landscape=False)]
     buffer = BytesIO()
     load_fonts()
     # Without a first font of its own a page would name one that is not embedded; the stub errs.
@@ -59,7 +78,8 @@ def score_sheet(ending: Ending, speech: Speech) -> bytes:
 
 def picture(ending: Ending, speech: Speech) -> bytes:
     """The end of a game as a PNG, upright, as high as there is to tell."""
-    bands = list(_bands(ending, speech))
+    result, story = _bands(ending, speech)
+    bands = [*result, *story]
     height = sum(band.height + band.gap for band in bands) - bands[-1].gap
     drawn = DrawnPicture(WIDTH + 2 * MARGIN, height + 2 * MARGIN, ground=CREAM)
     y = MARGIN
@@ -70,19 +90,30 @@ def picture(ending: Ending, speech: Speech) -> bytes:
     return drawn.png()
 
 
-def _bands(ending: Ending, speech: Speech) -> Iterator[Band]:
-    """All there is to tell, from the top down, each ``WIDTH`` mm wide."""
+def _bands(ending: Ending, speech: Speech) -> tuple[list[Band], list[Band]]:
+    """All there is to tell, from the top down, each ``WIDTH`` mm wide: the result, and what is retold."""
+    return list(_result(ending, speech)), list(_retold(ending, speech))
+
+
+def _result(ending: Ending, speech: Speech) -> Iterator[Band]:
+    """Who has won, the points, and how they came."""
     yield _winner(ending, speech)
     seats = [seat for group in ending.over.ranking for seat in group]
-    bars = ending.score_rows and all(number >= 0 for _, row in ending.score_rows for number in row)
-    if bars:
+    rows = _table_rows(ending)
+    if ending.score_rows and all(number >= 0 for _, row in ending.score_rows for number in row):
         yield _bars(ending, speech, seats)
-    if ending.over.table and not (bars and len(ending.over.table) <= len(ending.score_rows) + 1):
-        yield _table(ending, speech, seats)
+        told = [*(row for _, row in ending.score_rows), ending.over.scores]
+        rows = [(heading, row) for heading, row in rows if any(row) and row not in told]
+    if rows:
+        yield _table(ending, speech, seats, rows)
     for start in range(0, len(ending.charts), 2):
         yield Band(
             CHART, partial(_charts, ending=ending, charts=ending.charts[start : start + 2], speech=speech)
         )
+
+
+def _retold(ending: Ending, speech: Speech) -> Iterator[Band]:
+    """Turning points, luck, awards."""
     if ending.turning:
         rows = [
             (
@@ -93,11 +124,24 @@ def _bands(ending: Ending, speech: Speech) -> Iterator[Band]:
             )
             for one in ending.turning
         ]
-        yield _list(ending, speech.translate(TURNING), rows)
-    luck = [("", one.seat, speech.translate(one.text), speech.translate(one.likely)) for one in ending.luck]
-    yield _list(ending, speech.translate(LUCK), [*luck, ("", None, "", speech.translate(ending.note))])
-    if ending.awards:
-        yield Band(20.0, partial(_awards, ending=ending, speech=speech))
+        yield _list(ending, speech.translate(TURNING), rows, WIDTH)
+    luck = [
+        ("", one.seat, speech.translate(one.text), "" if one.likely is None else speech.translate(one.likely))
+        for one in ending.luck
+    ]
+    luck.append(("", None, "", speech.translate(ending.note)))
+    if not ending.awards:
+        yield _list(ending, speech.translate(LUCK), luck, WIDTH)
+        return
+    told = _list(ending, speech.translate(LUCK), luck, WIDTH - AWARDS - GAP)
+    given = _awards(ending, speech)
+
+    def draw(pen: Pen) -> None:
+        told.draw(pen)
+        with pen.at(WIDTH - AWARDS, 0):
+            given.draw(pen)
+
+    yield Band(max(told.height, given.height), draw)
 
 
 # ------------------------------------------------------------------------------- the winner
@@ -105,19 +149,19 @@ def _bands(ending: Ending, speech: Speech) -> Iterator[Band]:
 
 def _winner(ending: Ending, speech: Speech) -> Band:
     lines = wrapped(speech.translate(ending.deciding), BOLD, 11, WIDTH - 42)
-    return Band(27.0 + 5.2 * len(lines), partial(_draw_winner, ending=ending, speech=speech, lines=lines))
+    return Band(24.0 + 5.2 * len(lines), partial(_draw_winner, ending=ending, speech=speech, lines=lines))
 
 
 def _draw_winner(pen: Pen, ending: Ending, speech: Speech, lines: Sequence[str]) -> None:
     winners = ending.over.ranking[0] if ending.over.ranking else ()
-    high = 27.0 + 5.2 * len(lines)
+    high = 24.0 + 5.2 * len(lines)
     edge = HUES[_colour(ending, winners[0])].line if len(winners) == 1 else LINE
     pen.rectangle(0, 0, WIDTH, high, radius=4, fill=WHITE, stroke=edge, width=0.8)
     for number, seat in enumerate(winners[:3]):
         seat_shape(pen, _colour(ending, seat), 17 + 5 * number, high / 2, 9 if len(winners) == 1 else 6, 0.5)
     headline = speech.translate(ending.headline)
-    pen.text(36, 13, *_fitted(headline, TITLE, 24, WIDTH - 42), TITLE)
-    y = 20.0
+    pen.text(36, 11.5, *_fitted(headline, TITLE, 24, WIDTH - 42), TITLE)
+    y = 18.0
     for line in lines:
         pen.text(36, y, line, 11, BOLD)
         y += 5.2
@@ -158,8 +202,8 @@ def _draw_bars(pen: Pen, ending: Ending, speech: Speech, seats: Sequence[int]) -
     pen.rectangle(0, 0, WIDTH, ROW * len(seats) + 2 * PAD + 5, radius=4, fill=WHITE)
     most = max(1, *(ending.over.scores[seat] or 0 for seat in seats))
     left, room = 50.0, WIDTH - 50.0 - 20.0
-    for number, seat in enumerate(seats):
-        y = PAD + ROW * number
+    for line, seat in enumerate(seats):
+        y = PAD + ROW * line
         hue = HUES[_colour(ending, seat)]
         seat_shape(pen, _colour(ending, seat), 8, y + ROW / 2, 2.6)
         name = _name(ending, speech, seat)
@@ -171,8 +215,10 @@ def _draw_bars(pen: Pen, ending: Ending, speech: Speech, seats: Sequence[int]) -
                 fill = (hue.fill, hue.tint, WHITE)[place % 3]
                 ink = hue.ink if place % 3 == 0 else INK
                 pen.rectangle(x, y + 1, wide, ROW - 2, radius=1, fill=fill, stroke=hue.line, width=0.3)
-                if wide > 5:
-                    pen.centred(x + wide / 2, y + ROW / 2, figure(row[seat]), 9, BOLD, fill=ink)
+                number = figure(row[seat])
+                size = min(9.0, 9.0 * (wide - 0.6) / width_of(number, BOLD, 9))
+                if size >= SMALLEST:
+                    pen.centred(x + wide / 2, y + ROW / 2, number, size, BOLD, fill=ink)
             x += wide
         score = ending.over.scores[seat]
         if score is not None:
@@ -183,11 +229,18 @@ def _draw_bars(pen: Pen, ending: Ending, speech: Speech, seats: Sequence[int]) -
     pen.text(left, PAD + ROW * len(seats) + 4, *_fitted(words, PLAIN, 8, room), fill=MUTED)
 
 
-def _table(ending: Ending, speech: Speech, seats: Sequence[int]) -> Band:
-    rows = [*ending.over.table]
+def _table_rows(ending: Ending) -> list[tuple[Text, Sequence[int]]]:
+    """The rows of its table, with their sum where it is none of them."""
+    rows: list[tuple[Text, Sequence[int]]] = [*ending.over.table]
     scores = ending.over.scores
     if any(score is not None for score in scores) and all(row != scores for _, row in rows):
         rows.append((TOTAL, tuple(score or 0 for score in scores)))
+    return rows
+
+
+def _table(
+    ending: Ending, speech: Speech, seats: Sequence[int], rows: Sequence[tuple[Text, Sequence[int]]]
+) -> Band:
     cells = [(speech.translate(heading), row) for heading, row in rows]
     draw = partial(_draw_table, ending=ending, speech=speech, seats=seats, rows=cells)
     return Band(6.0 * (len(rows) + 1), draw)
@@ -198,7 +251,7 @@ def _draw_table(
     ending: Ending,
     speech: Speech,
     seats: Sequence[int],
-    rows: Sequence[tuple[str, tuple[int, ...]]],
+    rows: Sequence[tuple[str, Sequence[int]]],
 ) -> None:
     first, high = 60.0, 6.0
     wide = (WIDTH - first) / max(1, len(seats))
@@ -276,47 +329,49 @@ Line = tuple[str, int | None, str, str]
 """A figure, a seat, words, and small words below."""
 
 
-def _list(ending: Ending, title: str, rows: Sequence[Line]) -> Band:
+def _list(ending: Ending, title: str, rows: Sequence[Line], wide: float) -> Band:
     """Rows with a figure or the shape of a seat before them."""
-    room = WIDTH - INDENT - PAD
+    indent = MARKED if any(mark for mark, *_ in rows) else INDENT
+    room = wide - indent - PAD
     laid = [
         (mark, seat, wrapped(words, PLAIN, BODY, room), wrapped(small, PLAIN, SMALL, room))
         for mark, seat, words, small in rows
     ]
-    high = 11.0 + sum(LEADING * len(words) + BELOW * len(small) + 1.2 for _, _, words, small in laid) + 1
-    return Band(high, partial(_draw_list, ending=ending, title=title, laid=laid, high=high))
+    high = 11.0 + sum(LEADING * len(words) + BELOW * len(small) + APART for _, _, words, small in laid) + 1
+
+    def draw(pen: Pen) -> None:
+        pen.rectangle(0, 0, wide, high, radius=4, fill=WHITE)
+        pen.text(PAD, 6.5, title, 10, BOLD, fill=MUTED)
+        y = 12.5
+        for mark, seat, words, small in laid:
+            pen.text(PAD, y, mark, SMALL, fill=MUTED)
+            if seat is not None:
+                seat_shape(pen, _colour(ending, seat), indent - 5, y - 1.1, 2.0)
+            for line in words:
+                pen.text(indent, y, line, BODY)
+                y += LEADING
+            for line in small:
+                pen.text(indent, y - 0.4, line, SMALL, fill=MUTED)
+                y += BELOW
+            y += APART
+
+    return Band(high, draw)
 
 
-def _draw_list(
-    pen: Pen,
-    ending: Ending,
-    title: str,
-    laid: Sequence[tuple[str, int | None, list[str], list[str]]],
-    high: float,
-) -> None:
-    pen.rectangle(0, 0, WIDTH, high, radius=4, fill=WHITE)
-    pen.text(PAD, 6.5, title, 10, BOLD, fill=MUTED)
-    y = 12.5
-    for mark, seat, words, small in laid:
-        pen.text(PAD, y, mark, SMALL, fill=MUTED)
-        if seat is not None:
-            seat_shape(pen, _colour(ending, seat), INDENT - 5, y - 1.1, 2.0)
-        for line in words:
-            pen.text(INDENT, y, line, BODY)
-            y += LEADING
-        for line in small:
-            pen.text(INDENT, y - 0.4, line, SMALL, fill=MUTED)
-            y += BELOW
-        y += 1.2
+def _awards(ending: Ending, speech: Speech) -> Band:
+    """Two in a row, or one below the other where there are no more."""
+    columns = 1 if len(ending.awards) < 3 else 2
+    wide = (AWARDS - GAP * (columns - 1)) / columns
 
+    def draw(pen: Pen) -> None:
+        for number, award in enumerate(ending.awards):
+            row, column = divmod(number, columns)
+            with pen.at(column * (wide + GAP), row * (AWARD + GAP)):
+                pen.rectangle(0, 0, wide, AWARD, radius=4, fill=WHITE)
+                seat_shape(pen, _colour(ending, award.seat), wide / 2, 5, 2.4)
+                title = speech.translate(award.title)
+                pen.text(wide / 2, 12, *_fitted(title, BOLD, 9.5, wide - 4), BOLD, align="middle")
+                words = f"{_name(ending, speech, award.seat)}: {speech.translate(award.text)}"
+                pen.text(wide / 2, 16.5, *_fitted(words, PLAIN, 8, wide - 4), fill=MUTED, align="middle")
 
-def _awards(pen: Pen, ending: Ending, speech: Speech) -> None:
-    wide = (WIDTH - GAP * (len(ending.awards) - 1)) / len(ending.awards)
-    for number, award in enumerate(ending.awards):
-        with pen.at(number * (wide + GAP), 0):
-            pen.rectangle(0, 0, wide, 20, radius=4, fill=WHITE)
-            seat_shape(pen, _colour(ending, award.seat), wide / 2, 5, 2.4)
-            title = speech.translate(award.title)
-            pen.text(wide / 2, 12, *_fitted(title, BOLD, 9.5, wide - 4), BOLD, align="middle")
-            words = f"{_name(ending, speech, award.seat)}: {speech.translate(award.text)}"
-            pen.text(wide / 2, 16.5, *_fitted(words, PLAIN, 8, wide - 4), fill=MUTED, align="middle")
+    return Band((AWARD + GAP) * ceil(len(ending.awards) / columns) - GAP, draw)

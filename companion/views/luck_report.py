@@ -228,7 +228,8 @@ def lines(found: Report) -> Iterator[str]:
         if game.silence.draws:
             yield f"    {translate(missing(game.silence))}"
         for rare in game.luck:
-            yield f"    {translate(rare.text)}; {translate(rare.likely)}"
+            likely = "" if rare.likely is None else f"; {translate(rare.likely)}"
+            yield f"    {translate(rare.text)}{likely}"
     if found.left_out:
         yield f"Left out, as their rules are of another edition or they are damaged: {found.left_out}"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Annotated, NotRequired, TypedDict
 
 from companion.kit.seatmarks import SEATMARKS
@@ -59,14 +60,25 @@ class PastList(TypedDict):
     more: Annotated[bool, "Others were played before them."]
 
 
-def past_list(games: Sequence[PastGame], more: bool, people: People | None, language: str) -> PastList:
-    """``people`` is the book of who played, None for whoever is not told."""
-    return PastList(games=[past_game(one, people, language) for one in games], more=more)
+def past_list(
+    games: Sequence[PastGame],
+    more: bool,
+    people: People | None,
+    language: str,
+    called: Mapping[int, Mapping[int, str]],
+) -> PastList:
+    """``people`` is the book of who played, None for whoever is not told. ``called``: of games by their key,
+    what those who sit there now are called, who may not have played yet."""
+    listed = [past_game(one, people, language, called.get(one.key, {})) for one in games]
+    return PastList(games=listed, more=more)
 
 
-def past_game(one: PastGame, people: People | None, language: str) -> PastGameShown:
-    """One game, as in a list."""
-    speech = speech_of(one.scene, {} if people is None else people.names(one.mark), language)
+def past_game(
+    one: PastGame, people: People | None, language: str, called: Mapping[int, str] = MappingProxyType({})
+) -> PastGameShown:
+    """One game, as in a list. The book of people goes before those who are only ``called`` so now."""
+    known = {} if people is None else people.names(one.mark)
+    speech = speech_of(one.scene, {**called, **known}, language)
     players = {} if people is None else people.players(one.mark)
     return lean(
         PastGameShown(

@@ -362,6 +362,7 @@ class Chance(TypedDict):
     verb: Annotated[str, "The verb of the answer in the game's own words."]
     glyph: NotRequired[Annotated[Glyph | None, "What it is drawn from."]]
     hand: NotRequired[Annotated[bool, "The table draws by itself and says the face."]]
+    again: NotRequired[Annotated[bool | None, "What fell before somebody went back falls again."]]
     menu: NotRequired[Annotated[Menu, "All that may be said. Absent while the game is paused."]]
 
 

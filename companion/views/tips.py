@@ -14,6 +14,7 @@ class Tip(TypedDict):
 
     about: Annotated[str, "The topic of a question, or the source of a draw."]
     verb: NotRequired[Annotated[str, "The act that it tells of; absent: what is asked or drawn."]]
+    several: NotRequired[Annotated[bool, "It is true only where more than one piece of the seat can act."]]
     text: Annotated[str, "One sentence."]
     rule: Annotated[str, "The ruling or chapter that says more."]
 
@@ -21,6 +22,14 @@ class Tip(TypedDict):
 def tips_page(snapshot: Snapshot, language: str = "en") -> list[Tip]:
     """What a coach says in a first game of the open game; nothing where none is open."""
     return [
-        lean(Tip(about=one.about, verb=one.verb, text=translate(one.text, language), rule=one.rule))
+        lean(
+            Tip(
+                about=one.about,
+                verb=one.verb,
+                several=one.several,
+                text=translate(one.text, language),
+                rule=one.rule,
+            )
+        )
         for one in (snapshot.game.tips() if snapshot.game is not None else ())
     ]

@@ -71,6 +71,7 @@ class Writer:
                 verb=chance.verb,
                 glyph=_glyph(chance.glyph),
                 hand=chance.source in snapshot.luck.by_hand,
+                again=True if snapshot.again is not None else None,
                 menu=self.menu(lambda prefix: play_menu(snapshot, seat, prefix)),
             )
         )

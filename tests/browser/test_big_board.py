@@ -16,11 +16,21 @@ from companion.table.people.names import Names
 from tests.browser.test_ending import CUT
 from tests.browser.test_faceoff import SHARES, attacked
 from tests.browser.waiting import caught_up, until
+from tests.support.tables import RED
 
 FULL = {"width": 1920, "height": 1080}
 SMALL = {"width": 1280, "height": 720}
 LEAST = 28  # pixels of 1080
 
+# Whether the code of the evening, as it stands there where phones have taken part, begins below this.
+CODE_BELOW = """selector => {
+  const table = document.querySelector("#table");
+  if (!table.querySelector(".evening")) {
+    table.insertAdjacentHTML("beforeend", "<p class=evening>Code 1234</p>");
+  }
+  const [one, code] = [selector, ".evening"].map((it) => document.querySelector(it)?.getBoundingClientRect());
+  return Boolean(one) && one.bottom <= code.top;
+}"""
 # What is too small to be read, or lies outside the screen, with its size in pixels of 1080.
 WRONG = """least => {
   const scale = Math.min(innerWidth / 1920, innerHeight / 1080);
@@ -254,3 +264,21 @@ def test_one_point_is_one_point(new_board, box):
     caught_up(board, box)
     one = board.locator(".place", has=board.locator("b.number", has_text=re.compile("^1$"))).first
     expect(one.locator("small").last).to_have_text("point")
+
+
+def test_what_is_proposed_lies_over_two_boards_and_moves_neither(new_page, box):
+    assert box.table.submit("new taller-ants 2 start").ok
+    board = new_page("/board", **FULL)
+    sheets = board.locator(".board.sheets")
+    expect(sheets).to_be_visible()
+    caught_up(board, box)
+    before = sheets.bounding_box()
+    assert box.table.submit("stop count", RED).ok
+    expect(board.locator(".notices")).to_be_visible()
+    until(board, lambda: sheets.bounding_box() == before)
+
+
+def test_the_code_of_the_evening_lies_on_no_place_below_two_boards(new_page, box):
+    assert box.table.submit("new taller-ants 2 start").ok
+    board = new_page("/board", **FULL)
+    until(board, lambda: board.evaluate(CODE_BELOW, ".place:last-child"))

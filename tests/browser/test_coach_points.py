@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 
 from companion.kit import grammar
 from companion.play import Chance, Over
-from tests.browser.waiting import past_the_rest, past_the_steps, until
+from tests.browser.waiting import past_the_rest, past_the_steps, tap, until
 from tests.browser.walking import FOR_TWO
 
 MOST_WORDS = 250  # by then a game has asked what it asks often
@@ -127,3 +127,31 @@ def test_who_ends_the_turn_at_once_is_told_again(box, new_phone):
     phone.click(".footer .primary:not([aria-disabled]):not([disabled])")
     expect(phone.locator(".coach", has_text="Choose one of your spiders")).to_have_count(0)
     until(phone, lambda: "arachnid turn" not in (phone.evaluate("localStorage.learnt") or ""))
+
+
+def test_nobody_is_told_to_choose_among_spiders_where_only_one_can_act(box, new_phone):
+    assert box.table.submit("new arachnid 2 mode=tracked start").ok
+    luck = Random(3)
+    while (seat := with_one_spider(box)) is None:
+        assert box.table.play_a_step(luck).ok
+    phone = new_phone(seat, **SIZE)
+    coached(phone, box)
+    expect(phone.locator(".footer .actor:not(.barred)")).to_have_count(1)
+    expect(phone.locator(".coach")).to_contain_text("Move goes anywhere on the web")
+    tap(phone, box, ".footer .primary:not([aria-disabled]):not([disabled])")
+    while with_one_spider(box, 2) != seat:
+        assert box.table.play_a_step(luck).ok
+    past_the_steps(phone, box)
+    expect(phone.locator(".footer .actor:not(.barred)")).to_have_count(2)
+    expect(phone.locator(".coach")).to_contain_text("Choose one of your spiders")
+
+
+def with_one_spider(box, many=1):
+    """The seat whose turn it is, where so many of its spiders can act; else None."""
+    now = box.table.now
+    if not isinstance(now.pending, tuple) or now.pending[0].topic != "turn":
+        return None
+    seat = now.pending[0].seat
+    levels = [now.game.menu(now.state, seat, (one.part,)) for one in now.game.menu(now.state, seat)]
+    actors = {one.piece for level in levels if isinstance(level, tuple) for one in level if one.piece}
+    return seat if len(actors) == many else None

@@ -50,6 +50,13 @@ def test_the_end_tells_who_won_by_what_and_how_it_came(new_phone, box, over):
     expect(page.locator(".awards .card")).to_have_count(len(over.awards))
 
 
+def test_too_few_draws_to_say_is_said_once_of_all_lines_of_luck(new_phone, box, over):
+    assert sum(one.chance is None for one in over.luck) > 1
+    page = new_phone()
+    expect(page.locator(".evening-luck li")).to_have_count(len(over.luck))
+    expect(page.locator(".evening-luck small", has_text=re.compile("oo few draws"))).to_have_count(1)
+
+
 @pytest.mark.parametrize("game", ["web-of-flies", "spidertwist"])
 def test_whoever_has_won_is_told_so_and_not_by_name(game, new_phone, box):
     for seed in range(20):
@@ -66,6 +73,15 @@ def test_whoever_has_won_is_told_so_and_not_by_name(game, new_phone, box):
     other = new_phone(1 - first)
     expect(other.locator(".event h1")).to_have_text(re.compile(r"\w+ wins"))
     expect(other.locator(".event p", has_text=re.compile(r"^\w+ wins"))).to_have_count(0)
+
+
+@pytest.mark.parametrize("television", [False, True])
+def test_the_figures_that_decide_are_said_once(television, new_page, new_phone, box):
+    assert box.table.submit("new spidertwist 2 start").ok
+    box.play(5000)
+    page = new_page("/board", width=1920, height=1080) if television else new_phone(0)
+    expect(page.locator(".event .deciding")).to_contain_text(re.compile(r"^\S+ to \S+\. The largest"))
+    expect(page.locator(".event p")).to_have_count(1)
 
 
 def test_a_name_that_is_given_after_the_end_stands_in_it(new_phone, box, over):

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from companion.play import Over, text
 from companion.views.ending import ending
 from companion.views.ending.awards import Awarded
-from tests.browser.test_big_board import FULL, LEAST, WRONG
+from tests.browser.test_big_board import CODE_BELOW, FULL, LEAST, WRONG
 from tests.browser.test_ending import CUT
 from tests.browser.waiting import until
 
@@ -39,6 +39,13 @@ def test_nothing_fades_at_the_lower_edge_of_a_television(new_page, box):
     until(board, lambda: board.evaluate(fade) == "none")
 
 
+def test_the_code_of_the_evening_lies_on_no_card_of_the_end(new_page, box):
+    assert box.table.submit("new web-of-flies 3 start").ok
+    box.play()
+    board = new_page("/board", **FULL)
+    until(board, lambda: board.evaluate(CODE_BELOW, ".ended .points"))
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("opening", EVENINGS)
 def test_on_the_television_all_of_it_takes_turns_and_nothing_is_cut(opening, language, new_page, box):
@@ -52,7 +59,7 @@ def test_on_the_television_all_of_it_takes_turns_and_nothing_is_cut(opening, lan
     board = new_page("/board", held=True, **FULL)
     until(board, lambda: board.locator(".leaf").count() or board.clock.run_for(500))
     expect(board.locator(".deciding")).to_be_visible()
-    shown = {"chart": 0, "turning li": 0, "evening-luck li small": 0, "awards .card": 0}
+    shown = {"chart": 0, "turning li": 0, "evening-luck li": 0, "awards .card": 0}
     pages = max(1, board.locator(".ended .places i").count())
     for n in range(1, pages + 1):
         if pages > 1:
@@ -66,7 +73,7 @@ def test_on_the_television_all_of_it_takes_turns_and_nothing_is_cut(opening, lan
     assert shown == {
         "chart": len(told.charts),
         "turning li": len(told.turning),
-        "evening-luck li small": len(told.luck),
+        "evening-luck li": len(told.luck),
         "awards .card": len(told.awards),
     }
 

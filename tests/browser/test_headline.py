@@ -1,4 +1,4 @@
-"""The big board says in large letters who is asked and what for, and marks nobody else."""
+"""The big board says in large letters who is asked and what for, and marks nobody else; nor do phones."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from companion.play import Chance, Over
 from companion.table.people.names import Names
 from tests.browser.test_big_board import GAMES
 from tests.browser.test_faceoff import SHARES, attacked
-from tests.browser.waiting import caught_up, until
+from tests.browser.waiting import caught_up, past_the_steps, until
 
 PEOPLE = ("Maximiliane Sophie", "Jörg", "Bartholomäus-Wilh", "Anneliese Charlott")
+COLOURS = ("Red", "Yellow", "Green")
 LEAST = 56  # pixels of 1080
 ASKED = ".counted > header > h1, .side > h1"
 LARGE = """(one, least) => parseFloat(getComputedStyle(one).fontSize)
@@ -150,3 +151,23 @@ def test_two_lines_of_large_letters_have_the_head_to_themselves(new_page, box, p
         heads.append(board.locator(".counted > header").bounding_box()["height"])
     assert heads[0] == heads[1]
     expect(board.locator(".counted > header:is(.two, .long) > small")).to_be_hidden()
+
+
+@pytest.mark.parametrize("mode", ["counters", "tracked"])
+def test_on_a_phone_the_frame_is_round_who_is_asked_and_not_round_whose_turn_it_is(new_phone, box, mode):
+    assert box.table.submit(f"new arachnid 3 mode={mode} start").ok
+    while not is_short(box):
+        box.play(1)
+    (asked,) = (one.seat for one in box.table.now.pending)
+    phone = new_phone()
+    past_the_steps(phone, box)
+    framed = phone.locator(".seats .turn")
+    expect(framed).to_have_count(1)
+    expect(framed).to_have_accessible_name(re.compile(f"^{COLOURS[asked]}, .*, is asked$"))
+
+
+def is_short(box):
+    """Whether a seat chooses what is eaten while another has the event bag."""
+    now = box.table.now
+    asked = now.pending if isinstance(now.pending, tuple) else ()
+    return any(one.topic == "feed" and one.seat != now.scene.active for one in asked)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from random import Random
 
 import pytest
 from playwright.sync_api import expect
@@ -12,8 +13,10 @@ from companion import games
 from companion.errors import plain
 from companion.fronts.opponent import OpponentFront
 from companion.fronts.thinker import Thinker
+from companion.kit import grammar
 from companion.kit.motives import told
 from companion.lab import search
+from companion.play import Over
 from companion.table.desk.attendance import Attendance
 from companion.table.people.guests import Guests
 from companion.table.people.opponents import Opponents
@@ -21,6 +24,7 @@ from companion.table.people.people import People
 from companion.views.prose import translate
 from tests.browser.axe import violations
 from tests.browser.conftest import Box
+from tests.browser.waiting import past_the_steps, until
 from tests.support.tables import Table
 from web_ui import create_app
 from web_ui.server import Server
@@ -93,3 +97,31 @@ def test_a_game_without_an_opponent_says_so(new_phone, box):
         "The box has no opponent for this game as it is played here, and no hints."
     )
     expect(phone.locator(".footer >> text=Hint")).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_beside_a_hint_a_capture_can_be_read_on_the_smallest_phone(new_phone, box, language):
+    phone = new_phone(asked_to_capture(box), width=320, height=640, locale=language)
+    past_the_steps(phone, box)
+    expect(phone.locator(".footer .row > .button")).to_have_count(4)
+    amber = phone.locator(".footer .primary")
+    expect(amber).to_have_text(re.compile(r"^(Capture|Schlagen), \d+.%$"))
+    whole = "one => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight + 1"
+    until(phone, lambda: amber.evaluate(whole))
+    expect(phone.locator(".hint")).not_to_contain_text("%")  # the button says it
+
+
+def asked_to_capture(box):
+    """Arachne until somebody may capture one piece, or leave it; the seat."""
+    assert box.table.submit("new arachne 2 start").ok
+    luck = Random(5)
+    for _ in range(2000):
+        asked = box.table.now.pending
+        if isinstance(asked, Over):
+            assert box.table.submit("new again").ok
+        elif isinstance(asked, tuple) and asked[0].topic == "strike" and asked[0].preset:
+            words = list(grammar.words(box.table.now.game, box.table.now.state, asked[0].seat))
+            if len([word for word in words if word.startswith("capture")]) == 1 and len(words) < 5:
+                return asked[0].seat
+        assert isinstance(box.table.now.pending, Over) or box.table.play_a_step(luck).ok
+    raise AssertionError("nobody ever was")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.waiting import until
@@ -60,6 +61,31 @@ def test_a_drawn_den_is_corrected_and_the_other_agrees(new_phone, box):
     until(green, lambda: box.table.now.proposal is None)
     assert f"Food in the store: {value + 1}" in box.table.log[-1]
     assert box.table.log[-1].endswith("Why: the cat came by.")
+
+
+# How far what is corrected reaches below the bar, or above the stage.
+COVERED = """one => {
+  const [own, bar] = [one, document.querySelector(".footer")].map((any) => any.getBoundingClientRect());
+  const stage = one.closest(".stage").getBoundingClientRect();
+  return Math.max(0, own.bottom - bar.top, stage.top - own.top);
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (320, 640)])
+def test_what_is_corrected_stays_in_sight_above_the_bar(width, height, new_phone, box):
+    assert box.table.submit("new arachnid 3 start").ok
+    phone = new_phone(0, width=width, height=height)
+    phone.click("button[aria-label='More']")
+    phone.click("text=Correct a slip")
+    stage = phone.locator(".stage")
+    for what in (".mat.large [data-item=store]", ".card [data-item=pounce]"):
+        phone.locator(what).click()
+        one = stage.locator(what)
+        until(phone, lambda one=one: one.evaluate(COVERED) == 0)
+        phone.locator(".footer :is(.stepper, .chips) button").last.click()
+        expect(phone.locator(".change")).to_be_visible()  # with the reasons: as high as the bar becomes
+        until(phone, lambda one=one: one.evaluate(COVERED) == 0)
+        phone.click("text=Something else")
 
 
 def test_on_a_drawn_board_a_piece_is_put_where_it_truly_is(new_tablet, box):

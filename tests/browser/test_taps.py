@@ -290,6 +290,22 @@ def at_a_turn(box):
     return box.table.now.pending[0].seat
 
 
+def test_a_piece_that_is_chosen_stays_so_when_it_is_tapped_again(box, new_phone):
+    """Or another one would be chosen instead, and act on the next tap."""
+    assert box.table.submit("new web-of-flies 2 start").ok
+    seat = at_a_question(box, 4, seed=1)
+    phone = new_phone(seat)
+    past_the_steps(phone, box)
+    able = phone.locator(".space.able:has([data-space], .ground)").first
+    name = able.get_attribute("data-space")
+    able.dispatch_event("click")
+    chosen = phone.locator(".space.picked")
+    expect(chosen).to_have_attribute("data-space", name)
+    chosen.dispatch_event("click")
+    expect(phone.locator(".toast")).to_contain_text("is chosen already")
+    expect(chosen).to_have_attribute("data-space", name)
+
+
 def test_a_rule_that_does_not_come_at_once_comes_by_itself(box, new_phone, new_page):
     assert box.table.submit("new arachnid 2 mode=tracked start").ok
     phone, asked = seated(box, new_phone, at_a_question(box, 30, seed=3)), []

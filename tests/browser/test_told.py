@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from random import Random
+
 import pytest
 from playwright.sync_api import expect
 
@@ -45,6 +48,7 @@ def test_what_an_act_has_opened_lies_over_none_of_the_acts(box, new_phone, width
     tap(phone, box, ".act >> text=/^Spin$/")
     expect(phone.locator(".toast p")).to_have_text("Beta spins a web")  # and not whose: it is one's own
     until(phone, lambda: phone.eval_on_selector(".toast", MET) == [])
+    expect(phone.locator(".hint small")).to_have_count(0)  # the toast says it
 
 
 def test_whoever_waits_reads_who_is_to_say_it(box, new_phone):
@@ -115,3 +119,88 @@ def test_another_question_begins_at_its_top_and_the_acts_of_a_turn_stay_where_th
     assert box.table.submit(box.table.now.pending[0].finish, seat=seat).ok
     caught_up(page, box)
     until(page, lambda: page.evaluate(down) == 0)
+
+
+def by_hand(box, *words):
+    for word in words:
+        seat = None if word.startswith(("hand", "source")) else box.table.now.pending[0].seat
+        assert box.table.submit(word, seat=seat).ok, word
+
+
+def led(box):
+    """Spidertwist: both have added a male, and Black has led the female, which ends the turn of White."""
+    assert box.table.submit("new spidertwist 2 start").ok
+    by_hand(box, "source d6 hand", "hand 6", "hand 3", "add a5", "add b5", "lead b1")
+
+
+def test_what_ends_a_turn_hides_nowhere_what_was_done(box, new_phone, new_page):
+    led(box)
+    phone, board = new_phone(0), new_page("/board", width=1280, height=800)
+    for page in (phone, board):
+        past_the_steps(page, box)
+        told = page.locator(".hint small, p.told")
+        expect(told.first).to_contain_text("from a1 to b1")
+        expect(told.first).to_contain_text("White can do no more")
+        expect(page.locator(".space.told")).to_have_count(2)
+    expect(board.locator("p.told")).to_have_text(re.compile("^Black leads the female"))
+
+
+def test_whose_turn_it_is_stands_in_the_head_alone(box, new_phone):
+    assert box.table.submit("new arachnid 2 mode=tracked start").ok
+    luck = Random(3)
+    while not any(one.kind == "turn" for one in box.table.now.events) or not box.table.now.events[0].spaces:
+        assert box.table.play_a_step(luck).ok
+    asked = box.table.now.pending[0].seat
+    phone = new_phone(1 - asked)
+    past_the_steps(phone, box)
+    whose = phone.locator(".head h1").text_content()
+    expect(phone.locator(".hint small")).not_to_contain_text(f"{whose}.")
+
+
+def test_whoever_rolls_reads_what_was_done_before(box, new_phone):
+    assert box.table.submit("new arachne 2 start").ok
+    by_hand(box, "source d8 hand", "hand 6", "hand 6", "move b2 b1")
+    phone = new_phone(1)
+    past_the_steps(phone, box)
+    expect(phone.locator(".hint small")).to_have_text("White Grunt moves from b2 to b1.")
+    expect(phone.locator(".footer .primary")).to_be_visible()
+
+
+def test_what_the_head_says_of_a_meal_is_whole_on_the_smallest_phone(box, new_phone):
+    seat = played_to_a_meal(box)
+    phone = new_phone(seat, width=320, height=640)
+    past_the_steps(phone, box)
+    line = phone.locator(".head small")
+    expect(line).to_contain_text("to go")
+    whole = "one => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight + 1"
+    until(phone, lambda: line.evaluate(whole))
+    until(phone, lambda: phone.locator(".head").bounding_box()["height"] <= 60)
+
+
+def played_to_a_meal(box):
+    """Spidertwist up to a turn in which she feeds; whose it is."""
+    assert box.table.submit("new spidertwist 2 start").ok
+    for step in range(400):
+        asked = box.table.now.pending
+        if isinstance(asked, tuple) and asked[0].topic == "turn" and box.table.now.state.feeding > 1:
+            return asked[0].seat
+        box.play(1, seed=step)
+    raise AssertionError("she never feeds")
+
+
+def test_a_critter_to_move_is_named_in_words_on_the_smallest_phone(box, new_phone):
+    assert box.table.submit("new arachnid 3 start").ok
+    seat = played_to(box, "sweep", holds=lambda _: any(one.order == "goes" for one in box.table.now.events))
+    phone = new_phone(seat, width=320, height=640)
+    past_the_steps(phone, box)
+    name = phone.locator(".order .grow").first
+    expect(name).to_be_visible()
+    until(phone, lambda: name.bounding_box()["width"] > 80)
+
+
+def test_a_draw_that_was_seen_is_said_to_fall_again(box, new_phone):
+    assert box.table.submit("new web-of-flies 2 start").ok
+    assert box.table.submit("draw").ok
+    assert box.table.submit("rewind 2").ok
+    phone = new_phone(0)
+    expect(phone.locator(".event p")).to_have_text("The same falls again.")

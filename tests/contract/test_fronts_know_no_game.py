@@ -58,7 +58,7 @@ EXCUSED: dict[str, tuple[str, ...]] = {
         ),
     ),
     "first": (
-        "web_ui/joining.py",  # of somebody’s games
+        "web_ui/first_game.py",  # of somebody’s games
         "web_ui/static/styles/ending.css",
         "web_ui/static/styles/games.css",  # of places
         "web_ui/static/pages/past.js",

@@ -8,9 +8,10 @@ import pytest
 from PIL import Image
 from pypdf import PdfReader
 
+from companion.frozen import replace
 from companion.kit.seatmarks import SEATMARKS
 from companion.paper import keepsake
-from companion.views.ending import Ending, ending, moment
+from companion.views.ending import LUCK, TURNING, Ending, ending, moment
 from companion.views.prose import Speech, translate
 from tests.support.whole_games import SHORT, whole_game
 
@@ -37,6 +38,21 @@ def test_the_score_sheet_says_who_won_by_what_and_how_lucky_everybody_was(name):
         assert translate(sentence) in words
     for line in end.scene.seats:
         assert translate(line.name) in words
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("name", GAMES)
+def test_an_evening_is_told_on_one_page(name, language):
+    assert len(PdfReader(BytesIO(keepsake.score_sheet(told(name), Speech(language)))).pages) == 1
+
+
+def test_where_one_page_is_too_small_the_second_has_all_that_is_retold():
+    end = told("arachnid")
+    long = replace(end, luck=(*end.luck, *end.luck))
+    first, second = PdfReader(BytesIO(keepsake.score_sheet(long, Speech()))).pages
+    assert "Turning points" not in first.extract_text()
+    for title in (TURNING, LUCK, end.awards[0].title):
+        assert translate(title) in second.extract_text()
 
 
 @pytest.mark.parametrize(("language", "written"), [("en", "%Y-%m-%d"), ("de", "%d.%m.%Y")])

@@ -91,12 +91,12 @@ def test_a_mistyped_face_is_taken_back_with_the_others(table: Table) -> None:
     table.submit("hand 6", RED)
     assert table.submit("back", RED).ok
     assert table.now.proposal is not None
-    assert plain(table.now.proposal.what) == "take back Die, 6"
+    assert plain(table.now.proposal.what) == "take back: The die shows 6"
     assert table.now.state.scores == (6, 0)
     assert table.submit("agree", GREEN).ok
     assert isinstance(table.now.pending, Chance)
     assert table.now.again is None  # it is said anew
-    assert table.log[-1] == "Red takes back: Die, 6"
+    assert table.log[-1] == "Red takes back: The die shows 6"
     assert table.submit("hand 5", RED).ok
 
 

@@ -55,7 +55,7 @@ def test_a_face_that_was_mistyped_is_taken_back_and_said_anew(table):
     assert table.now.state.scores == (6, 0)
     assert table.submit("back", GREEN).refusal.slug == "moved-on"
     assert table.submit("back", UNIT, 0).ok
-    assert table.log[-1] == "Red takes back: Die, 6"
+    assert table.log[-1] == "Red takes back: The die shows 6"
     assert isinstance(table.now.pending, Chance)
     assert table.now.again is None
     assert table.submit("hand 5", RED).ok

@@ -18,7 +18,7 @@ from companion.kit.dice import D6
 from companion.kit.retelling import POINTS, Award, Figure
 from companion.play import Chance, Event, Over, Scene, SeatLine, text
 from companion.table.fold.fold import fold
-from companion.views.ending import Ending, awards, ending, luck, score_rows, turning
+from companion.views.ending import Ending, awards, ending, luck, note_of, score_rows, turning
 from companion.views.ending.course import Course, Draw, Happened, look_through
 from tests.support import toy_game
 from tests.support.tables import GREEN, RED, Table
@@ -125,11 +125,20 @@ def test_what_parts_those_who_are_level_is_told_behind_why_it_ended():
         (Fraction(1, 250), "So, in 1 of 250 such evenings."),
         (Fraction(93, 100), "So, in 93 of 100 such evenings."),
         (Fraction(999, 1000), "So, in nearly all such evenings."),
-        (None, "Too few draws to say how likely that is."),
     ],
 )
-def test_how_likely_luck_is_reads_as_a_sentence(chance: Fraction | None, told: str) -> None:
-    assert plain(luck.how_likely(chance, text("So"))) == told
+def test_how_likely_luck_is_reads_as_a_sentence(chance: Fraction, told: str) -> None:
+    assert plain(there(luck.how_likely(chance, text("So")))) == told
+
+
+def test_that_there_were_too_few_draws_is_said_once_below_all_lines():
+    few, many = (luck.luck_of(told([(0, 0)], draws=rolled([6] * n, seat=0)))[0] for n in (9, 10))
+    assert few.likely is None
+    assert plain(note_of((few, few, few))) == "Too few draws to say how likely that is."
+    assert "too few draws" not in plain(note_of((many,)))
+    assert plain(note_of((many, few))).endswith(
+        "rare by itself. Where none stands, there were too few draws to say."
+    )
 
 
 def test_points_and_the_award_for_matings_do_not_contradict_each_other():
@@ -232,6 +241,11 @@ def test_less_than_a_minute_of_thought_is_told_in_seconds_and_a_moment_is_none()
     assert [plain(one.title) for one in hardly] == ["Deep thinker"]
 
 
+def test_who_thought_as_long_in_words_is_neither_deep_nor_quick() -> None:
+    alike = replace(told([(0, 0)]), thought=(124.0, 100.0))
+    assert awards.awards_of(alike, ()) == ()
+
+
 # --------------------------------------------------------------------------------- luck
 
 
@@ -245,14 +259,14 @@ def test_ten_sixes_of_one_seat_are_told_with_their_chance():
     mine = next(one for one in lines if one.seat == 0)
     assert (mine.seen, mine.expected, mine.chance) == (60, Fraction(35), Fraction(1, 6**10))
     assert plain(mine.text) == "Red: 60 on 10 dice, 35.0 expected"
-    assert plain(mine.likely) == f"So much, or more, in 1 of {6**10} such evenings."
+    assert plain(there(mine.likely)) == f"So much, or more, in 1 of {6**10} such evenings."
     assert lines[0].chance == min(there(one.chance) for one in lines)
 
 
 def test_nine_draws_are_too_few_to_say():
     for line in luck.luck_of(told([(0, 0)], draws=rolled([6] * 9, seat=0))):
         assert line.chance is None
-        assert plain(line.likely) == "Too few draws to say how likely that is."
+        assert line.likely is None
 
 
 def test_a_die_of_nobody_is_told_by_its_most_frequent_face():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from pathlib import Path
@@ -94,6 +95,8 @@ def test_a_game_that_is_over_is_looked_at_with_chances_reasons_and_a_drawn_board
     assert "231 games imagined" in answer.text
     assert "<svg" in answer.text
     assert "Then:" in answer.text
+    assert len(re.findall(r"%</b> (?:Red|Green) \d goes from", answer.text)) == 2
+    assert "<code>pass</code>" in answer.text, "what this game has no sentence for"
     assert "Web of Flies, entry " in answer.text
 
 

@@ -58,8 +58,23 @@ def test_one_phone_may_play_two_seats_and_leave_one_again(new_phone, table):
     phone = new_phone("0")
     phone.post("/j/mine", data={"seat": "1"})
     assert phone.get("/api/you").json["seats"] == [0, 1]
-    phone.post("/j/mine", data={"seat": "0"})
+    phone.post("/j/mine", data={"seat": "leave 0"})
     assert phone.get("/api/you").json["seats"] == [1]
+
+
+def test_a_tap_on_ones_own_seat_leads_to_the_table_and_leaves_nothing(new_phone, table):
+    table.new()
+    phone = new_phone("0")
+    page = phone.get("/j/mine").text
+    assert "yours</small>" in page
+    assert "Leave the seat Red<small>it is free for others then" in page
+    assert "Leave the seat Green" not in page
+    assert phone.post("/j/mine", data={"seat": "0"}).location == "/"
+    assert phone.get("/api/you").json["seats"] == [0]
+    assert phone.post("/j/mine", data={"seat": "leave 1"}).location == "/"  # not its own
+    assert phone.get("/api/you").json["seats"] == [0]
+    assert phone.post("/j/mine", data={"seat": "leave 0"}).location == "/"
+    assert phone.get("/api/you").json["seats"] == []
 
 
 def test_one_tablet_for_the_table_is_granted_while_nobody_else_has_a_seat(new_phone, table):
@@ -111,7 +126,8 @@ def test_two_phones_have_one_seat_after_a_press_on_the_box(new_phone, guests, ta
     assert first.submit("ready", 0).status_code == 200
     assert second.post("/j/mine", data={"seat": "1"}).status_code == 303  # a free one besides
     assert first.get("/api/you").json["seats"] == [0]
-    assert second.post("/j/mine", data={"seat": "0"}).status_code == 303  # and leaves it to the first again
+    assert "Leave the seat Red<small>the other phone keeps it" in second.get("/j/mine").text
+    assert second.post("/j/mine", data={"seat": "leave 0"}).status_code == 303
     assert first.get("/api/you").json["seats"] == [0]
     assert second.get("/api/you").json["seats"] == [1]
 
@@ -260,7 +276,7 @@ def test_a_seat_whose_phone_is_lost_says_why_it_is_closed_and_for_how_long_and_l
     assert "This page looks again by itself." in page
     assert 'id="name"' not in page  # nothing half typed is lost
     assert 'name="first"' not in page
-    second.post("/j/mine", data={"seat": "1"})  # taps its own seat, and leaves it
+    second.post("/j/mine", data={"seat": "leave 1"})
     page = other.get(f"/j/{guests.token}").text
     assert 'http-equiv="Refresh"' not in page, "a seat is free: nobody waits"
     assert 'id="name"' in page
@@ -396,7 +412,7 @@ def test_a_first_game_is_said_before_a_game_is_open_and_after(new_phone, guests,
     joined = phone.post(f"/j/{guests.token}", data={"seat": "none", "first": "yes"})
     assert joined.location == "/?first"
     table.new()
-    assert 'name="first"' in phone.get("/j/mine").text
+    assert 'name="first" value="yes" checked' in phone.get("/j/mine").text
     phone.post("/j/mine", data={"seat": "0"})
     assert 'name="first"' not in phone.get("/j/mine").text  # who plays has it at the table
 
@@ -407,3 +423,14 @@ def test_a_first_game_that_was_said_stays_ticked_until_a_seat_is_chosen(new_phon
     named = phone.post(f"/j/{guests.token}", data={"seat": "name", "name": "Ada", "first": "yes"})
     assert named.location == "/j/mine?first"
     assert "checked" in phone.get(named.location).text
+
+
+def test_a_tick_that_is_taken_away_where_a_seat_is_chosen_is_told_to_the_phone(new_phone, guests, table):
+    phone = new_phone()
+    phone.post(f"/j/{guests.token}", data={"seat": "none", "asked": "first", "first": "yes"})
+    table.new()
+    assert phone.post("/j/mine", data={"seat": "0", "asked": "first"}).location == "/?first=no"
+    phone.post("/j/mine", data={"seat": "leave 0"})
+    page = phone.get("/j/mine").text
+    assert 'name="first" value="yes"><' in page
+    assert phone.post("/j/mine", data={"seat": "0", "asked": "first"}).location == "/"

@@ -114,8 +114,9 @@ def test_another_name_and_a_tap_on_ones_own_seat_renames_it(
     assert phone.get("/api/you").get_json()["seats"] == [0]
     assert shown("Annabel", "Green") == ["Annabel", "Green"]
     assert 'value="Annabel"' in phone.get("/j/mine").text
-    phone.post("/j/mine", data={"seat": "0", "name": "Annabel"})
+    phone.post("/j/mine", data={"seat": "leave 0", "name": "Annabel"})
     assert phone.get("/api/you").get_json()["seats"] == []
+    assert shown("Red", "Green") == ["Red", "Green"]
 
 
 def test_of_two_seats_of_ones_own_the_tapped_one_is_renamed(
@@ -176,7 +177,7 @@ def test_whoever_comes_again_before_a_game_has_the_seat_of_that_name(
     first = new_phone()
     first.post(f"/j/{guests.token}", data={"seat": "none", "name": "Anna"})
     first.post("/j/mine", data={"seat": "1", "name": "Anna"})
-    first.post("/j/mine", data={"seat": "0", "name": "Anna"})
+    first.post("/j/mine", data={"seat": "leave 0", "name": "Anna"})
     ben, anna = new_phone(), new_phone()
     table.desk.wait(table.now.rev, 0.2)
     ben.post(f"/j/{guests.token}", data={"seat": "none", "name": "Ben"})

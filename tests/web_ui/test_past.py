@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
+from companion.table.people.guests import Guests
 from companion.table.people.people import People, mark_of
 from companion.views.page import page
 from companion.views.past_games import MOST_GAMES
@@ -27,6 +29,25 @@ def test_a_list_tells_what_was_played_by_whom_and_how_it_ended(
     assert one["seats"][1]["box"]
     assert sorted(seat["place"] for seat in one["seats"])[0] == 1
     assert one["result"] in ("Anna wins", "Green wins", "A draw", "Shared win")
+
+
+def test_a_game_that_nobody_has_played_yet_tells_who_sits_there(
+    table: Table, guests: Guests, people: People, new_phone: NewPhone
+) -> None:
+    table.new()
+    phone = new_phone()
+    phone.post(f"/j/{guests.token}", data={"seat": "0", "name": "Anna"})
+    until(lambda: seats_of(phone, 0) == ["Anna", "Green"])
+    people.attend(mark_of(table.entries[0]), {0: "Ada"})
+    assert seats_of(phone, 0) == ["Ada", "Green"], "who has played goes before who sits there now"
+    table.new()
+    assert seats_of(phone, 0) == ["Anna", "Green"]
+    assert seats_of(phone, 1) == ["Ada", "Green"]
+
+
+def seats_of(phone: Any, place: int) -> list[str]:
+    """What the seats are called of the game that stands at this place of the list."""
+    return [seat["name"] for seat in phone.get("/api/past").get_json()["games"][place]["seats"]]
 
 
 def test_more_games_than_fit_come_in_several_answers(table: Table, new_phone: NewPhone) -> None:

@@ -76,12 +76,16 @@ class Past:
         """The book of people for whoever may know them: those who have joined, and who sits at the box."""
         return self.people if security.guest() is not None or security.is_here() else None
 
+    def called(self, snapshot: Snapshot, key: int) -> Mapping[int, str]:
+        """What people are called who sit at a game, where it is the one on the table: they stand on its
+        page, which everybody gets."""
+        return {} if self.played(snapshot, key) is None else snapshot.names
+
     def names_told(self, snapshot: Snapshot, key: int, fold: Fold) -> Mapping[int, str]:
-        """What the people of a game are called, for whoever may know it. Of the game on the table those it
-        is played by now: they stand on its page, which everybody gets."""
+        """What the people of a game are called, for whoever may know it."""
         people = self.people_told()
         known = {} if people is None else people.names(self.games.mark(fold))
-        return known if self.played(snapshot, key) is None else {**snapshot.names, **known}
+        return {**self.called(snapshot, key), **known}
 
 
 def blueprint(past: Past) -> Blueprint:
@@ -99,7 +103,8 @@ def blueprint(past: Past) -> Blueprint:
         some = snapshot.shelf[first : first + MOST_GAMES]
         told = [games.tell(one, past.played(snapshot, one.key)) for one in some]
         more = len(snapshot.shelf) > first + MOST_GAMES
-        return jsonify(past_list(told, more, past.people_told(), current_language()))
+        called = {one.key: past.called(snapshot, one.key) for one in some}
+        return jsonify(past_list(told, more, past.people_told(), current_language(), called))
 
     @routes.get("/replay")
     def replay() -> Response:

@@ -130,6 +130,8 @@ export interface Chance {
   glyph?: Glyph;
   /** The table draws by itself and says the face. */
   hand?: true;
+  /** What fell before somebody went back falls again. */
+  again?: boolean;
   /** All that may be said. Absent while the game is paused. */
   menu?: Menu;
 }
@@ -678,8 +680,8 @@ export interface LuckEntry {
 export interface LuckLine {
   /** What was seen, and what was to be expected. */
   text: string;
-  /** How likely that is, or that there were too few draws to say. */
-  likely: string;
+  /** How likely that is; of few draws nothing is said. */
+  likely?: string;
   /** The same, rounded. */
   percent?: number;
   /** Whose dice; nobody's in particular. */
@@ -1751,6 +1753,8 @@ export interface Tip {
   about: string;
   /** The act that it tells of; absent: what is asked or drawn. */
   verb?: string;
+  /** It is true only where more than one piece of the seat can act. */
+  several?: true;
   /** One sentence. */
   text: string;
   /** The ruling or chapter that says more. */

@@ -228,7 +228,7 @@ def ate(seat: int, owner: int, end: str) -> Event:
         text("She eats {owner}’s male on {end}.", owner=SEATS[owner], end=end),
         "S-21",
         seat,
-        title=text("She eats {owner}", owner=SEATS[owner]),
+        title=text("{owner}’s male eaten", owner=SEATS[owner]),
         glyph=Glyph("icon", icon="spider"),
         lines=(text("On {end}", end=end), text("{owner} −1 point", owner=SEATS[owner])),
         gains=((owner, EATEN),),

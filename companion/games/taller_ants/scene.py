@@ -18,6 +18,8 @@ from companion.kit.seats import turn_heading
 from companion.kit.spaces import NO_SPACE
 from companion.play import Item, Piece, Scene, SeatLine, Text, Tray, text
 
+SETTING_UP = text("Setting up")
+
 
 def scene(state: State) -> Scene:
     """Everything on the table; the headline of a seat is how much of its goals it has reached."""
@@ -25,7 +27,7 @@ def scene(state: State) -> Scene:
     return Scene(
         seats=tuple(_seat_line(state, seat) for seat in seats),
         phase=phase(state),
-        context=text("round {n}", n=state.round) if state.round else text("set-up"),
+        context=text("round {n}", n=state.round) if state.round else SETTING_UP,
         active=None if state.stage in ("fungus", "tile", "over") else state.seat,
         pieces=(*_ground(state), *_things(state), *_units(state)),
         trays=tuple(tray for seat in seats for tray in _trays(state, seat)),
@@ -45,7 +47,7 @@ def phase(state: State) -> Text:
             return text("Regrouping")
         case "over":
             return text("Game over")
-    return turn_heading(names.seat_name(state, state.seat)) if state.round else text("Setting up")
+    return turn_heading(names.seat_name(state, state.seat)) if state.round else SETTING_UP
 
 
 def _seat_line(state: State, seat: int) -> SeatLine:
@@ -56,7 +58,7 @@ def _seat_line(state: State, seat: int) -> SeatLine:
     elif seat == SPIDER_SEAT:
         note = text(
             "{one}/{first} webs, {other}/{second} ants",
-            short="{one} webs, {other} ants",
+            short="webs {one}, ants {other}",
             one=one,
             first=first,
             other=other,
@@ -65,7 +67,7 @@ def _seat_line(state: State, seat: int) -> SeatLine:
     else:
         note = text(
             "{one}/{first} food, {other}/{second} ants",
-            short="{one} food, {other} ants",
+            short="food {one}, ants {other}",
             one=one,
             first=first,
             other=other,

@@ -264,7 +264,8 @@ def ended(why: Text, rule: str, winners: tuple[int, ...]) -> Event:
     if len(winners) > 1:
         return the_end(why, rule, winners, text("Shared win"), (seats(winners),))
     title = text("{seats} wins", seats=seats(winners))
-    return the_end(why, rule, winners, title, (text("Most 8s, then 7s to 1s"),))
+    how = text("Nobody else has an 8") if rule == "W-10" else text("Most 8s, then 7s to 1s")
+    return the_end(why, rule, winners, title, (how,))
 
 
 @cache

@@ -322,7 +322,7 @@ def result(state: State) -> Over:
         (None,) * state.equipment.seats,
         table,
         rule,
-        prose.breaker(counts, ranking, state.last),
+        None if reason == "last-eights" else prose.breaker(counts, ranking, state.last),
     )
 
 

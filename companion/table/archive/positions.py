@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from companion import games
@@ -32,13 +32,15 @@ class Position:
 @frozen
 class Looked:
     """A word with its estimated chance to win, the games imagined behind that, what speaks for it, and how it
-    would go on: seats with their words, beginning with this one. Nothing may speak for any but the best."""
+    would go on: seats with their words, beginning with this one, and what comes of each as a log says it, as
+    far as no luck comes between. Nothing may speak for any but the best."""
 
     word: str
     chance: float
     visits: int
     why: Text | None
     line: tuple[tuple[int, str], ...]
+    said: tuple[Text | None, ...]
 
 
 def after(folded: Fold, entry: int | None) -> Position:
@@ -85,5 +87,19 @@ def told(game: Game, state: Any, seat: int, words: Sequence[Advice]) -> list[Loo
     for one in (best, *(other for other in others if other.visits)):
         facts = game.motives(state, one.word, seat)
         why = motives.told(facts) if facts or one is best else None
-        found.append(Looked(one.word, one.chance, one.visits, why, one.line))
+        said = tuple(_sentences(game, state, one.line or ((seat, one.word),)))
+        found.append(Looked(one.word, one.chance, one.visits, why, one.line, said))
     return found
+
+
+def _sentences(game: Game, state: Any, line: Sequence[tuple[int, str]]) -> Iterator[Text | None]:
+    """What comes of each word; None from where it depends on luck."""
+    stands = True
+    for seat, word in line:
+        stands = stands and grammar.on_menu(game, state, seat, word)
+        if not stands:
+            yield None
+            continue
+        step = game.play(state, word, seat)
+        state = step.state
+        yield step.events[0].text if step.events else None

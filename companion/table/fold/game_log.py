@@ -155,7 +155,9 @@ class _GameLog:
         if done.kind == "back":
             word, alone = self._undone(done.body["to"], n)
             return (
-                text("take back {word}", word=word) if alone else text("go back to before: {word}", word=word)
+                text("take back: {word}", word=word)
+                if alone
+                else text("go back to before: {word}", word=word)
             )
         return self._switched(done.body["source"], by_hand=done.body["hand"])
 
@@ -220,7 +222,7 @@ class _GameLog:
         if entry.kind == "back":
             return text("a step back")
         events = self._fold.moment(entry.n).events
-        if entry.kind == "luck":
+        if entry.kind == "luck" and not events:
             first = entry.body["luck"][0]
             source = _called(self._fold.game, self._settings, first["source"])
             return text("{source}, {face}", source=source, face=first["face"])

@@ -90,7 +90,7 @@ def ending(fold: Fold) -> Ending | None:
         turning_points(course, winners[0] if len(winners) == 1 and _is_scored(course, over) else None),
         awards_of(course, fold.game.awards),
         luck,
-        _note(luck),
+        note_of(luck),
         len(course.draws),
         sum(draw.by_hand for draw in course.draws),
     )
@@ -223,10 +223,16 @@ def _charts(course: Course) -> tuple[Chart, ...]:
     return tuple(Chart(column[0].label, rounds, tuple(one.values for one in column)) for column in columns)
 
 
-def _note(luck: tuple[Luck, ...]) -> Text:
+def note_of(luck: tuple[Luck, ...]) -> Text:
+    """How the luck is to be read."""
     if not luck:
         return text("No dice fell that could be compared.")
-    return text("Chances are exact for fair dice, and rounded. Of several lines one is often rare by itself.")
+    if all(line.chance is None for line in luck):
+        return text("Too few draws to say how likely that is.")
+    note = text("Chances are exact for fair dice, and rounded. Of several lines one is often rare by itself.")
+    if all(line.chance is not None for line in luck):
+        return note
+    return text("{note} Where none stands, there were too few draws to say.", note=note)
 
 
 __all__ = [
@@ -240,5 +246,6 @@ __all__ = [
     "ending",
     "headline",
     "moment",
+    "note_of",
     "score_rows",
 ]

@@ -72,6 +72,8 @@ def _thinkers(course: Course) -> list[Awarded]:
     if max(thought.values(), default=0) < THOUGHT:
         return []
     slow, quick = _alone(thought), _alone(Counter({seat: -seconds for seat, seconds in thought.items()}))
+    if slow is not None and quick is not None and clock(thought[slow]) == clock(thought[quick]):
+        return []  # as people say it, they thought as long
     titles = ((text("Deep thinker"), slow), (text("Quick legs"), quick))
     return [
         Awarded(title, text("thought for {time}", time=clock(thought[seat])), "spider", seat)

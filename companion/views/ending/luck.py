@@ -19,12 +19,12 @@ TOO_FEW = 10
 class Luck:
     """Something that was drawn often: by one seat, or with one die by all.
 
-    ``chance`` is that of luck so far from what is expected or farther, to the same side; None where
-    there are ``TOO_FEW`` draws to say.
+    ``chance`` is that of luck so far from what is expected or farther, to the same side, and ``likely`` says
+    it; both None where there are ``TOO_FEW`` draws to say.
     """
 
     text: Text
-    likely: Text
+    likely: Text | None
     draws: int
     seen: int
     expected: Fraction
@@ -108,10 +108,10 @@ def _read(draw: Draw, face: str) -> Text | str:
     return chance.labels[names.index(face)] if chance.labels else face
 
 
-def how_likely(chance: Fraction | None, what: Text) -> Text:
-    """The chance in words; whole percent, rounded, or one in so many."""
+def how_likely(chance: Fraction | None, what: Text) -> Text | None:
+    """The chance in words; whole percent, rounded, or one in so many. None without a chance."""
     if chance is None:
-        return text("Too few draws to say how likely that is.")
+        return None
     if chance < Fraction(1, 100):
         return text("{what}, in 1 of {n} such evenings.", what=what, n=int(1 / chance))
     percent = round(100 * chance)

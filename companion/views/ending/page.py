@@ -44,7 +44,7 @@ def page(ending: Ending, entry: int, key: int, speech: Speech) -> schema.Ending:
             lean(
                 schema.LuckLine(
                     text=translate(one.text),
-                    likely=translate(one.likely),
+                    likely=None if one.likely is None else translate(one.likely),
                     percent=None if one.chance is None else round(100 * one.chance),
                     seat=one.seat,
                 )

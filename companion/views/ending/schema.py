@@ -43,7 +43,7 @@ class LuckLine(TypedDict):
     """Something that was drawn often."""
 
     text: Annotated[str, "What was seen, and what was to be expected."]
-    likely: Annotated[str, "How likely that is, or that there were too few draws to say."]
+    likely: NotRequired[Annotated[str | None, "How likely that is; of few draws nothing is said."]]
     percent: NotRequired[Annotated[Percent | None, "The same, rounded."]]
     seat: NotRequired[Annotated[Seat | None, "Whose dice; nobody's in particular."]]
 

@@ -68,5 +68,7 @@ def _rows(ending: Ending, speech: Speech) -> Iterator[Row]:
         yield ("award", translate(award.title), "", names[award.seat], "", translate(award.text))
     for luck in ending.luck:
         whose = "" if luck.seat is None else names[luck.seat]
-        exact = "" if luck.chance is None else f" ({luck.chance.numerator}/{luck.chance.denominator})"
-        yield ("luck", translate(luck.text), "", whose, luck.seen, f"{translate(luck.likely)}{exact}")
+        likely = ""
+        if luck.likely is not None and luck.chance is not None:
+            likely = f"{translate(luck.likely)} ({luck.chance.numerator}/{luck.chance.denominator})"
+        yield ("luck", translate(luck.text), "", whose, luck.seen, likely)

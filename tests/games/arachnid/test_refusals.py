@@ -173,6 +173,15 @@ def test_before_the_den_begins_its_words_are_told_when_they_work() -> None:
     assert "Refresh works in the den phase." in plain(table.why_not("red: refresh alpha").text)
 
 
+def test_an_answer_that_is_a_sentence_is_quoted_where_it_is_told_when_it_is_said() -> None:
+    table = Tabletop().at(EndRound(), DenPhase((0, 1)))
+    assert (
+        plain(table.why_not("red: no-space").text)
+        == "“There is no free space for a fly” is said in the round of the fly, for who holds the bag."
+        " Now say done."
+    )
+
+
 def test_what_house_rules_allow_in_the_own_turn_waits_for_a_question_in_it() -> None:
     table = Tabletop(options={"consume.anytime": True, "incubator.voluntary": True})
     table.at(EndRound(), Turn(0, begun=True), Hatch(0, "spider1"))

@@ -313,6 +313,12 @@ def test_w21_every_place_is_decided_from_the_eights_down() -> None:
     assert plain(there(over.breaker)) == "Spiders with 8 legs: 1 each. With 5 legs: 2 to 1."
 
 
+def test_w10_who_alone_has_eights_is_told_once() -> None:
+    step = say(position(LAST_EIGHT | {"f5": "fly"}, seats=3), "red: capture d4 d1")
+    assert of_kind(Over, game.pending(step.state)).breaker is None, "the end says it: nobody else has an 8"
+    assert [plain(line) for line in step.events[-1].lines] == ["Nobody else has an 8"]
+
+
 def test_w15_a_player_without_spiders_passes_for_ever_and_is_last() -> None:
     board = {"d4": "red-8", "b2": "red-2", "d1": "green-8", "f3": "orange-7", "g3": "orange-6"}
     board |= {"a1": "fly", "c6": "fly", "e6": "fly", "g1": "fly"}

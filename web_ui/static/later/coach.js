@@ -6,6 +6,7 @@ import { h } from "../kit/dom.js";
 import { icon } from "../drawing/art.js";
 import { levelAt } from "../kit/menus.js";
 import { ruleChip } from "../stage/chips.js";
+import { isMat } from "../stage/mat.js";
 import { boardActs } from "../words/acts.js";
 import { restOf } from "../words/choices.js";
 import { pause } from "../kit/insisting.js";
@@ -37,8 +38,9 @@ const told = new Map();
 const passed = new Map();
 
 /**
- * The tip on show, the question or draw that it belongs to, and the word by which that is let pass.
- * @type {{ tip?: Tip, about?: string, finish?: string }}
+ * The tip on show, the question or draw that it belongs to, the word by which that is let pass, and how many pieces
+ * can act.
+ * @type {{ tip?: Tip, about?: string, finish?: string, actors?: number }}
  */
 let now = {};
 
@@ -56,11 +58,12 @@ function coach() {
   if (about === undefined) return null;
   const learnt = learntSoFar();
   const ask = draw?.ask ?? asked?.ask ?? state.view.rev;
+  const actors = asked ? actorsOf(asked) : 0;
   const tip = known.tips.find((one) =>
-    one.about === about && (!one.verb || (asked && isOffered(asked, one.verb))) &&
+    one.about === about && (!one.verb || (asked && isOffered(asked, one.verb))) && isTrue(one, actors) &&
     !learnt.includes(nameOf(one)) && (said.ask !== ask || said.name === nameOf(one)) && !isTired(one, ask)
   );
-  now = { tip, about, finish: asked?.finish };
+  now = { tip, about, finish: asked?.finish, actors };
   if (!tip) return null;
   said = { ask, name: nameOf(tip) };
   return h(
@@ -70,6 +73,31 @@ function coach() {
     h("button", { class: "close", "aria-label": _("Got it"), onclick: () => learn(tip) }, icon("close")),
   );
 }
+
+/**
+ * How many pieces of the asked seat can act now: those of a board, else those whose card has an act.
+ * @param {Asked} asked
+ */
+function actorsOf(asked) {
+  if (state.view.board) return new Set(boardActs().ways.flatMap((way) => way.piece?.id ?? [])).size;
+  return (state.view.trays ?? []).filter((one) =>
+    one.seat === asked.seat && !isMat(one) && one.items?.some((item) => isLive(asked, item.path))
+  ).length;
+}
+
+/**
+ * Whether what a tip tells can be done: nobody chooses among pieces where only one can act.
+ * @param {Tip} tip
+ * @param {number} actors
+ */
+const isTrue = (tip, actors) => !tip.several || actors > 1;
+
+/**
+ * Whether an act on a card is on the menu.
+ * @param {Asked} asked
+ * @param {string[]} [path]
+ */
+const isLive = (asked, path) => path !== undefined && levelAt(asked.menu, path) !== undefined;
 
 /**
  * Whether an act can be done now, by a button or a sign in sight: with a board, by the piece that is chosen.
@@ -83,7 +111,7 @@ function isOffered(asked, verb) {
     return ways.some((way) => way.word[0] === verb && (!way.unit || way.unit.id === picked?.id));
   }
   const onCards = (state.view.trays ?? []).flatMap((one) => one.items ?? []).some(({ path }) =>
-    path?.[0] === verb && levelAt(asked.menu, path) !== undefined
+    path?.[0] === verb && isLive(asked, path)
   );
   const small = restOf(asked).filter((one) => one.late || asked.topic === "turn");
   return onCards || !small.some((one) => one.part === verb) || small.length <= 3; // else some are behind "More"
@@ -96,10 +124,12 @@ function isOffered(asked, verb) {
  */
 function learning(word) {
   const verb = word.split(" ", 1)[0];
-  const { about, finish } = now;
+  const { about, finish, actors = 0 } = now;
   return () => {
     if (!isFirstGame()) return;
-    const told = known.tips.filter((one) => one.about === about && (!one.verb || one.verb === verb));
+    const told = known.tips.filter((one) =>
+      one.about === about && (!one.verb || one.verb === verb) && isTrue(one, actors)
+    );
     told.filter((one) => word !== finish || hasPassed(one)).forEach(learn);
   };
 }

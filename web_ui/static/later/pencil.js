@@ -19,6 +19,12 @@ import { colourOf, inert, speaksForAll, state, update } from "../table/table.js"
 let errand = { region: /** @type {readonly string[]} */ ([]), back: () => {} };
 
 /**
+ * Where beside the board was tapped what is corrected, and the bar that it was last moved into sight for.
+ * @type {{ place: Element | null, bar: PencilMode | null }}
+ */
+const inSight = { place: null, bar: null };
+
+/**
  * Take up the pencil: what lies nowhere on the table is offered at once.
  * @param {typeof errand} [meant]
  */
@@ -37,9 +43,11 @@ export function layDown() {
 /**
  * Tap something: a space, a piece or an item beside the board.
  * @param {{ space?: string, piece?: string, item?: string }} tapped
+ * @param {EventTarget | null} [place] where it lies beside the board
  */
-export async function tap(tapped) {
+export async function tap(tapped, place = null) {
   if (inert()) return;
+  inSight.place = place instanceof Element ? place : null;
   const found = await getPencil(tapped);
   if (!found) return;
   const named = Object.keys(tapped).length > 0;
@@ -100,11 +108,22 @@ export const pencilCards = () =>
 // --------------------------------------------------------------------------------- the bar
 
 /**
+ * Whenever the bar becomes another, and with that higher, what is corrected is moved to where it can be seen.
+ * @param {PencilMode} mode
+ */
+function keepInSight(mode) {
+  if (inSight.bar === mode) return;
+  inSight.bar = mode;
+  requestAnimationFrame(() => inSight.place?.scrollIntoView({ block: "nearest" }));
+}
+
+/**
  * What stands on the bar.
  * @param {PencilMode} mode
  * @returns {Bar}
  */
 export function pencilBar(mode) {
+  keepInSight(mode);
   const second = h("button", { key: "leave", class: "button", onclick: layDown }, _("Put it down"));
   if (mode.moved !== state.view.moved) {
     return {

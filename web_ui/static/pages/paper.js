@@ -41,6 +41,9 @@ function keep(signs) {
   }
 }
 
+/** What was wrong with what was sent goes as soon as something else is in the field. */
+const forget = () => document.querySelector("[role=alert]")?.remove();
+
 /** Take what stands behind the # of the address. */
 function scan() {
   const scanned = location.hash.slice(1);
@@ -48,6 +51,7 @@ function scan() {
   history.replaceState(null, "", location.pathname);
   keep(scanned);
   show(scanned);
+  forget();
 }
 
 scan();
@@ -110,9 +114,11 @@ function group(event) {
   field.setSelectionRange(caret, caret);
 }
 field.addEventListener("input", group);
+field.addEventListener("input", forget);
 
 /** @type {HTMLElement} */ (file.parentElement).hidden = false;
 file.addEventListener("change", () => {
+  forget();
   const [chosen] = file.files ?? [];
   if (chosen) take(chosen);
   file.value = "";

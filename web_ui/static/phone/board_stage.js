@@ -12,7 +12,8 @@ import { drawPrompt } from "../stage/stage.js";
 import { atStep } from "../stage/steps.js";
 import { proceed } from "../table/submitting.js";
 import { playedBoard } from "../stage/tabs.js";
-import { colourOf, inert, latestEvents, state, update } from "../table/table.js";
+import { colourOf, inert, latestEvents, spacesTold, state, update } from "../table/table.js";
+import { chosenAlready } from "../stage/actors.js";
 import { tellWhy } from "../words/why.js";
 
 /** @import { BoardActs, Highlights } from "../words/acts.js" */
@@ -71,8 +72,7 @@ function asked(board) {
 
 /** Where it happened last; all of it where an opponent said it, for people to carry out. */
 function toldSpaces() {
-  const events = latestEvents();
-  return (state.view.said ? events : events.slice(-1)).flatMap((one) => one.spaces ?? []);
+  return state.view.said ? latestEvents().flatMap((one) => one.spaces ?? []) : spacesTold();
 }
 
 /**
@@ -93,8 +93,12 @@ function tapped(space, acts) {
   if (free) proceed(asked, only.word);
   else if (only) {
     update({ sheet: { kind: "which", acts: here, other, seat: asked.seat, at: space }, toast: null });
-  } else if (able && (able.id !== acts.picked?.id || state.picked)) {
-    update({ picked: able.id === acts.picked?.id ? null : able.id, verb: null, toast: null });
+  } else if (able && able.id !== acts.picked?.id) {
+    update({ picked: able.id, verb: null, toast: null });
+  } else if (able && acts.byItself) {
+    chosenAlready(able.name);
+  } else if (able) {
+    update({ picked: null, verb: null, toast: null });
   } else {
     const remedy = acts.targets.size ? _("Tap a glowing space.") : acts.able.size ? _("Tap a piece.") : null;
     tellWhy({ space, piece: acts.picked?.id, path: acts.modes?.verb }, remedy);

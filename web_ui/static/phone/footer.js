@@ -1,6 +1,6 @@
 // The bar at the bottom: what is asked, what stands on no card, undo and the one amber button.
 
-import { _ } from "../kit/gettext.js";
+import { _, sentence } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { boardActs } from "../words/acts.js";
 import { actorChips, actorHint, actorsOf, modeChips } from "../stage/actors.js";
@@ -10,7 +10,7 @@ import { chip, chosenWords, pathToNumbers, restOf, verbCards } from "../words/ch
 import { numbers } from "../words/numbers.js";
 import { descend, optionAt, phrase } from "../kit/menus.js";
 import { hintButton, lastOfOpponent } from "../words/opponent.js";
-import { lookingOn, promised, promptOf, waiting, WHO_CHOOSES } from "../stage/prompts.js";
+import { lastTold, lookingOn, promised, promptOf, waiting, WHO_CHOOSES } from "../stage/prompts.js";
 import { nextStep } from "../table/receiving.js";
 import { isCoolingDown } from "./cooldown.js";
 import { openStart } from "./sheets.js";
@@ -194,7 +194,9 @@ function luckBar() {
   const walk = () => update({ sheet: { kind: "walk", seat, luck: true, ask: draw.ask, prefix: ["hand"] } });
   const switches = byBox && (speaksForAll() || state.view.luck.problem);
   return {
-    prompt: state.view.board && state.view.pieces?.length ? draw.prompt : null,
+    prompt: state.view.board && state.view.pieces?.length
+      ? [lastTold(draw.prompt), sentence(draw.prompt)]
+      : null,
     second: switches
       ? plainButton("hand", _("By hand"), () => submit(`source ${draw.source} hand`, seat))
       : null,
@@ -226,6 +228,7 @@ function questionBar() {
   }
   const acts = boardActs();
   const best = bestOf(asked);
+  const only = best !== null && acts.targets.size === 1; // what glows, and how sure it is, is on the button
   const plain = (state.view.board ? shortcuts(restOf(asked).filter((one) => !onBoard(acts, one))) : [])
     .filter((one) => one.path.join(" ") !== best);
   const actors = actorsOf(asked, acts);
@@ -235,7 +238,7 @@ function questionBar() {
   return {
     prompt: actors.length
       ? [actorHint(actors, acts), acts.modes ? promised(acts) : null]
-      : promptOf(asked, acts),
+      : promptOf(asked, acts, !only),
     extra: [
       acts.modes?.verbs.length
         ? h(
@@ -258,7 +261,7 @@ function questionBar() {
         )
         : null,
     ],
-    ...best ? decision(asked, best) : { primary: asked.finish ? ending(asked, asked.finish) : null },
+    ...best ? decision(asked, best, only) : { primary: asked.finish ? ending(asked, asked.finish) : null },
   };
 }
 
@@ -272,12 +275,14 @@ function bestOf(asked) {
 }
 
 /**
- * A button for the word that most people say, and one for leaving it.
+ * A button for the word that most people say, and one for leaving it; where `only` one space glows, it says
+ * what is done there.
  * @param {Asked} asked
  * @param {string} best
+ * @param {boolean} only
  * @returns {Bar}
  */
-function decision(asked, best) {
+function decision(asked, best, only) {
   const path = best.split(" ");
   const option = optionAt(asked.menu, path);
   const finish = asked.finish ?? "";
@@ -295,7 +300,7 @@ function decision(asked, best) {
       phrase(asked.menu, finish.split(" ")),
     ),
     primary: primaryButton(
-      [option?.label, option?.note].filter(Boolean).join(", "),
+      [only ? phrase(asked.menu, path.slice(0, 1)) : option?.label, option?.note].filter(Boolean).join(", "),
       () => proceed(asked, path),
     ),
   };

@@ -25,6 +25,7 @@ import {
   boxPlays,
   colourOf,
   isAway,
+  isNow,
   isOwn,
   isPlayed,
   isRecovering,
@@ -285,9 +286,7 @@ function seats() {
 function seatButton(one) {
   const points = one.score === undefined ? undefined : _n("{n} point", "{n} points", { n: one.score });
   const over = shown().over; // at the end the winners are marked
-  const turn = (over ? over.ranking[0]?.includes(one.seat) : one.seat === shown().head?.active)
-    ? " turn"
-    : "";
+  const turn = (over ? over.ranking[0]?.includes(one.seat) : isNow(one.seat)) ? " turn" : "";
   return h(
     "button",
     {

@@ -84,7 +84,7 @@ export function actorChips(actors, picked) {
  * A tap on what is chosen is answered too, and shows where it is.
  * @param {string} name
  */
-function chosenAlready(name) {
+export function chosenAlready(name) {
   lookAgain();
   showToast({ text: _("{name} is chosen already.", { name }), remedy: _("Tap a glowing space.") });
 }

@@ -232,7 +232,7 @@ export const luck = ({ luck: lines, note }) =>
             "li",
             { key: one.text },
             one.seat === undefined ? drawing(picture("dice"), 20) : mark(colourOf(one.seat), 20),
-            h("div", { class: "grow" }, one.text, h("small", {}, one.likely)),
+            h("div", { class: "grow" }, one.text, one.likely ? h("small", {}, one.likely) : null),
           )
         ),
       )

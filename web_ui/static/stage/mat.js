@@ -70,7 +70,7 @@ export function mat(tray, size, figures) {
 export function tellThing(event, { id, items = [] }) {
   const tapped = event.target instanceof Element ? event.target.closest("[data-item]") : null;
   const item = items.find((one) => one.id === tapped?.getAttribute("data-item"));
-  if (item && state.pencil) state.puttingRight?.tap({ item: `${id}/${item.id}` });
+  if (item && state.pencil) state.puttingRight?.tap({ item: `${id}/${item.id}` }, tapped);
   else if (item) tellWhat(heard(item), item.id);
 }
 

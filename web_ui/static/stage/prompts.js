@@ -25,8 +25,9 @@ export const WHO_CHOOSES = _("The box or the referee chooses what counts.");
  * What is asked, and how it is answered on the board.
  * @param {Asked} asked
  * @param {BoardActs} [acts]
+ * @param {boolean} [sure] with how sure it is
  */
-export function promptOf(asked, acts) {
+export function promptOf(asked, acts, sure = true) {
   const told = lastTold(asked.prompt);
   if (isTurn(asked) && !state.view.board) return told;
   if (!acts) return [told, sentence(asked.prompt)];
@@ -35,7 +36,7 @@ export function promptOf(asked, acts) {
     : acts.able.size
     ? _(" Tap a piece.")
     : null;
-  return [told, h("span", { key: "ask" }, sentence(asked.prompt)), choose, promised(acts)];
+  return [told, h("span", { key: "ask" }, sentence(asked.prompt)), choose, sure ? promised(acts) : null];
 }
 
 /**
@@ -135,19 +136,27 @@ export const everybodyOf = (who) =>
 const MOVES = 3; // of pieces that people move on a board of their own, told in one line
 
 /**
- * What happened last, and what moved on the board in one go, unless the question says it anyway, or an opponent's
- * word above the stage.
- * @param {string} prompt
+ * What happened last: what moved on the board, in one go where it was several things, and what else was said in
+ * the end, such as that a turn is over.
  */
-function lastTold(prompt) {
-  if (state.view.said) return null;
+export function toldLast() {
   const events = latestEvents();
   const [first, ...others] = events.filter((one) => one.spaces).slice(-MOVES);
-  const text = others.length
-    ? [first?.text, ...others.map((one) => one.title ?? one.text)].map((one) => sentence(one ?? "")).join(" ")
-    : events.at(-1)?.text;
-  const bare = text?.replace(/\.$/, "") ?? "";
-  return text && text !== state.toast?.text && bare !== state.view.head?.phase && !prompt.startsWith(bare)
-    ? h("small", { key: "told" }, sentence(text))
-    : null;
+  const end = events.at(-1);
+  if (!first) return sentence(end?.text ?? "");
+  const ended = end?.spaces || end?.text.replace(/\.$/, "") === state.view.head?.phase ? null : end?.text;
+  const said = [first.text, ...others.map((one) => one.title ?? one.text), ended];
+  return said.filter((one) => one).map((one) => sentence(one ?? "")).join(" ");
+}
+
+/**
+ * What happened last, unless the question says it anyway, or an opponent's word above the stage.
+ * @param {string} prompt
+ */
+export function lastTold(prompt) {
+  if (state.view.said) return null;
+  const text = toldLast();
+  const bare = text.replace(/\.$/, "");
+  const told = [state.toast?.text?.replace(/\.$/, ""), state.view.head?.phase];
+  return text && !told.includes(bare) && !prompt.startsWith(bare) ? h("small", { key: "told" }, text) : null;
 }

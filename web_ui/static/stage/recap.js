@@ -40,7 +40,7 @@ export function recap(tapped = true) {
               "button",
               { class: "order", "aria-pressed": String(done), onclick: () => tick(n) },
               rowOf(one),
-              h("span", { class: "tick" }, done ? _("done") : _("moved?")),
+              h("span", { class: "tick" }, done ? _("moved") : _("moved?")),
             )
             : rowOf(one),
           ruleChip(one.rule),

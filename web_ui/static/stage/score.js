@@ -101,7 +101,7 @@ export function winner(over) {
       : why
       ? h("p", {}, sentence(why))
       : null,
-    rest && !(ended && sentence(ended.deciding).includes(sentence(over.text))) ? h("p", {}, rest) : null,
+    rest && !(ended && isTold(over, rest, sentence(ended.deciding))) ? h("p", {}, rest) : null,
     ended ? h("small", { class: "facts" }, ended.facts.join(" · ")) : null,
     ruleChip(over.rule),
   );
@@ -165,6 +165,20 @@ function beyond(words, heading) {
   if (!words.startsWith(heading)) return words;
   const rest = words.slice(heading.length).replace(/^[^\p{L}\p{N}−]+/u, "");
   return rest && capital(rest);
+}
+
+/**
+ * Whether the sentence that decides has told already what the rules say beyond who has won: in these words, or
+ * in the same figures.
+ * @param {Over} over
+ * @param {string} rest
+ * @param {string} deciding
+ */
+function isTold(over, rest, deciding) {
+  const figures = (/** @type {string} */ words) => [...words.match(/−?\p{N}+/gu) ?? []];
+  const said = figures(deciding);
+  const repeated = figures(rest).length > 0 && figures(rest).every((one) => said.includes(one));
+  return repeated || deciding.includes(sentence(over.text));
 }
 
 /**

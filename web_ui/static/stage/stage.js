@@ -56,6 +56,7 @@ const isSettingUp = () => !state.view.board && state.view.moved === 1;
 
 function luckLine() {
   const luck = state.view.luck;
+  if (state.view.chance?.again) return _("The same falls again.");
   if (state.view.chance?.hand) return _("Drawn by hand at the table.");
   /** @type {Partial<Record<Luck["from"], string>>} */
   const from = {

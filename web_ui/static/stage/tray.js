@@ -50,7 +50,9 @@ function written(tray, asked) {
     { key: tray.id, class: "card", onclick: (event) => tellThing(event, tray) },
     h(
       "header",
-      figure ? { onclick: () => told(tray, [tray.title, ...aside].join(" · "), dice[0]?.id ?? "") } : {},
+      figure
+        ? { onclick: (event) => told(event, tray, [tray.title, ...aside].join(" · "), dice[0]?.id ?? "") }
+        : {},
       figure ? drawing(picture(tray.picture ?? "", colourOf(tray.seat), tray.label, tray.marks)) : null,
       h("b", {}, tray.title),
       h("small", {}, aside.join(" · ")),
@@ -69,12 +71,13 @@ function written(tray, asked) {
 
 /**
  * A tap on a figure says what it is; the pencil sets what is on its card.
+ * @param {Event} event
  * @param {Tray} tray
  * @param {string} text
  * @param {string} item
  */
-const told = (tray, text, item) =>
-  state.pencil ? state.puttingRight?.tap({ piece: tray.id }) : tellWhat(text, item);
+const told = ({ currentTarget }, tray, text, item) =>
+  state.pencil ? state.puttingRight?.tap({ piece: tray.id }, currentTarget) : tellWhat(text, item);
 
 /**
  * Whether a card is that of one figure.

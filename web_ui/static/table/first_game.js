@@ -8,7 +8,7 @@ import { update } from "./table.js";
 
 const WANTED = "coach"; // where this phone keeps whether it is somebody's first game,
 export const LEARNT = "learnt"; // and what was done once
-const SAID = "?first"; // of the address, where it was said as the phone joined
+const SAID = /^\?first(=no)?$/; // of the address, where it was said as the phone joined
 
 /** @type {Coach | null} */
 let come = null;
@@ -21,9 +21,10 @@ let load = () => Promise.reject();
  */
 export function setCoach(how) {
   load = how;
-  if (location.search === SAID) {
+  const said = SAID.exec(location.search);
+  if (said) {
     history.replaceState(null, "", location.pathname);
-    chooseFirstGame(true);
+    chooseFirstGame(!said[1]);
   } else if (isFirstGame()) fetchCoach();
 }
 

@@ -259,6 +259,9 @@ export function latestEvents() {
   return events.length > MOST_EVENTS ? [] : events;
 }
 
+/** Where something happened last on the board. */
+export const spacesTold = () => latestEvents().findLast((one) => one.spaces)?.spaces ?? [];
+
 // ------------------------------------------------------------------------ what is asked
 
 /**

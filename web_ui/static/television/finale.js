@@ -85,7 +85,7 @@ function leavesOf(ended, over) {
     })),
     ...split(ended.luck).map((part, n) => ({
       key: `luck ${n}`,
-      signs: part.map((one) => one.text + one.likely).join().length + ended.note.length,
+      signs: part.map((one) => one.text + (one.likely ?? "")).join().length + ended.note.length,
       content: luck({ ...ended, luck: part }),
     })),
     ...(ended.time.length

@@ -1,10 +1,10 @@
 // What the big board says in large letters: who is asked and what for, or what happens now.
 
-import { _, enumerated, sentence } from "../kit/gettext.js";
+import { _, capital, enumerated, sentence } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { mark } from "../drawing/art.js";
-import { delay, everybodyOf, thinking } from "../stage/prompts.js";
-import { colourOf, latestEvents, nameOf, state } from "../table/table.js";
+import { delay, everybodyOf, thinking, toldLast } from "../stage/prompts.js";
+import { colourOf, nameOf, state } from "../table/table.js";
 
 /** @import { Page, Question } from "../types.d.ts" */
 /** @import { Child } from "../kit/elements.d.ts" */
@@ -28,7 +28,7 @@ export function headline(view) {
   const place = [...new Set([head?.phase, head?.context])].filter(Boolean).join(" · ");
   const told = state.silent
     ? _("No contact with the box. This view may be old.")
-    : first?.text ?? latestEvents().at(-1)?.text ?? view.progress?.[0] ?? "";
+    : (first?.text ?? toldLast()) || capital(view.progress?.[0] ?? "");
   const { who, what, others } = first ? NOT_ASKED : asked(view);
   if (!what) {
     const title = first?.title ?? head?.phase ?? "";

@@ -25,11 +25,11 @@ import { atStep, isOnBoard } from "../stage/steps.js";
 import {
   colourOf,
   isNow,
-  latestEvents,
   NOTHING,
   onChange,
   pictureOf,
   questionTo,
+  spacesTold,
   state,
   update,
 } from "../table/table.js";
@@ -306,7 +306,7 @@ function boards(moment) {
  */
 function drawn(board, sheet) {
   const [first] = state.steps;
-  const told = new Set(latestEvents().at(-1)?.spaces);
+  const told = new Set(spacesTold());
   const { pieces, highlights } = first && isOnBoard(first) && !state.view.whole
     ? atStep(first)
     : { pieces: state.view.pieces ?? [], highlights: { targets: new Map(), able: new Set(), told } };

@@ -30,6 +30,7 @@ import { question, signOf, state } from "../table/table.js";
  *   able: Map<string, Piece>,
  *   targets: Map<string, Act[]>,
  *   picked: Piece | null,
+ *   byItself: Piece | null,
  *   modes: Modes | null,
  * }} BoardActs
  */
@@ -60,12 +61,21 @@ import { question, signOf, state } from "../table/table.js";
 export function boardActs() {
   const asked = question();
   /** @type {BoardActs} */
-  const found = { asked, ways: [], able: new Map(), targets: new Map(), picked: null, modes: null };
+  const found = {
+    asked,
+    ways: [],
+    able: new Map(),
+    targets: new Map(),
+    picked: null,
+    byItself: null,
+    modes: null,
+  };
   if (!asked || !state.board || !state.view.board || state.silent > 0 || state.elsewhere) return found;
   const pieces = new Map((state.view.pieces ?? []).map((one) => [one.id, one]));
   found.ways = actsOf(asked, pieces);
   for (const act of found.ways) if (act.piece) found.able.set(act.piece.at, act.piece);
-  found.picked = pieces.get(state.picked ?? "") ?? defaultPiece(found);
+  found.byItself = defaultPiece(found);
+  found.picked = pieces.get(state.picked ?? "") ?? found.byItself;
   if (asked.modal) found.modes = modesOf(asked, found);
   for (const act of found.ways) {
     if (act.space === undefined || (act.piece && act.piece.id !== found.picked?.id)) continue;

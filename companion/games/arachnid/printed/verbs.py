@@ -96,9 +96,9 @@ _ROWS = (
     _row("lost", text("Funnel gone"), (_FUNNEL,)),
     _row("blocked", text("Place taken"), (_CRITTER,)),
     _row("no-retreat", text("No place to retreat"), (_ANY,)),
-    _row("no-spawn", text("Spawn hex taken")),
-    _row("no-space", text("No place for fly")),
-    _row("placed", text("Fly placed")),
+    _row("no-spawn", text("The spawn hex is taken", short="Spawn hex taken")),
+    _row("no-space", text("There is no free space for a fly", short="No place for fly")),
+    _row("placed", text("The fly is placed", short="Fly placed")),
     _row("kept", text("No funnel")),
     _row("swept", text("Done")),
     _row("done", text("Ready")),
@@ -108,6 +108,10 @@ _ROWS = (
     _row("pass", text("End turn")),
 )
 VERBS: Mapping[str, Verb] = {verb.name: verb for verb, _ in _ROWS}
+_OF_PIECES = frozenset(("stands", "bitten", "bumped", "robbed", "landed", "destroyed", "no-retreat"))
+_OF_SPACES = frozenset(("uncovered", "buried", "lost", "blocked", "no-spawn", "no-space", "placed", "kept"))
+ANSWERS = _OF_PIECES | _OF_SPACES | {"swept", "done", "right"}
+"""What tells how it is, or that it is done, and is no act; its label may be a sentence."""
 VERB_LABELS: Mapping[str, Text] = {verb.name: label for verb, label in _ROWS}
 
 SPECIALS = frozenset({"balloon", "funnel", "jump", "control", "pounce", "snare", "unravel"})

@@ -56,6 +56,7 @@ _TIPS = (
         TURN,
         text("Choose one of your spiders. One food opens a track; the next uses of that track are free."),
         "Spider actions",
+        several=True,
     ),
     Tip(TURN, text("Move goes anywhere on the web it stands on, or one step onto another."), "A-47", "move"),
     Tip(

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.games.arachnid.printed.verbs import ANSWERS
 from companion.games.arachnid.state.position import When
 from companion.games.arachnid.tasks.kinds import KINDS
 from companion.kit.refusals import by_verb
@@ -26,6 +27,7 @@ _NO_COLOUR = text("{colour} has no web on the board. Choose another colour.")
 _NO_SUCH_CRITTER = text("No critter that does this has moved, or that is told already.")
 _NOT_ON_BOARD = text("{colour} has no such spider on the board.")
 _NOT_NOW = text("{verb} works {when}.", remedy="Now say {hint}.")
+_NOT_SAID_NOW = text("“{verb}” is said {when}.", remedy="Now say {hint}.")
 _NOT_OUT = text("{missing}.")
 _UNDER = text("No web is gone under which one could lie.")
 
@@ -219,7 +221,10 @@ REASONS: Mapping[str, tuple[Text, str]] = {
     "corrected-already": (text("That colour is corrected already. Say right."), "A-135"),
     # The wrong moment.
     "not-now": (_NOT_NOW, "Turn"),
-    **{f"not-now/{verb}": (_NOT_NOW, when.rule) for verb, when in WHEN.items()},
+    **{
+        f"not-now/{verb}": (_NOT_SAID_NOW if verb in ANSWERS else _NOT_NOW, when.rule)
+        for verb, when in WHEN.items()
+    },
     "answer-first": (_ANSWER_FIRST, "Turn"),
     **by_verb(
         "answer-first", _ANSWER_FIRST, refresh="A-24", deploy="A-24", done="Den", eat="A-84", incubate="A-92"
