@@ -336,7 +336,12 @@ ADDRESSES: tuple[Address, ...] = (
         )
         for act, summary, body, own in (
             ("name", "Call somebody otherwise, in every game.", PersonNameRequest, ("wrong-name",)),
-            ("merge", "Two are one: the games of both are those of one.", MergeRequest, ("same-person",)),
+            (
+                "merge",
+                "Two are one: the games of both are those of one.",
+                MergeRequest,
+                ("same-person", "two-people"),
+            ),
             ("forget", "Forget somebody; the games and results stay.", PersonRequest, ()),
         )
     ),

@@ -270,6 +270,10 @@ class Game(Introduction, ABC):
     def scene(self, state: Any, /) -> Scene:
         """All there is to see, the same for everybody."""
 
+    def phase(self, state: Any, /) -> Text:
+        """What is going on, as the scene says it; for games whose scene is much work, that alone."""
+        return self.scene(state).phase
+
     def settings(self, state: Any, /) -> Settings:
         """The settings a state is played under; those of its ``equipment``, where it has one."""
         settings: Settings = state.equipment.settings

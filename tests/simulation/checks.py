@@ -54,7 +54,7 @@ class Judge:
         self.table: Table = "clear"
         self.boxes: frozenset[int] = frozenset()  # the seats that the box plays
         self.choosing = Sent("seat", "nobody", STRANGER, "", None, None)  # who asks on the page of seats
-        self.handed: list[int] = []  # seats that went to another phone
+        self.settled: list[tuple[int, bool]] = []  # seats that all were asked for, and whether they went over
         self._chosen: dict[str, Sent] = {}
         self._ids: set[str] = set()
         self._stands: dict[str, set[tuple[int, int]]] = {}  # the entries of each intent
@@ -155,6 +155,8 @@ class Judge:
             self.checks[f"agreed: {shadow.proposed[1].split()[0]}"] += 1
         if plain["via"] == BOT:
             self.checks["words of the box"] += 1
+        if plain["kind"] == "answer" and shadow is not None and not plain["body"]["agrees"]:
+            self._refuse(shadow)
         if shadow is None:
             shadow = shadow_of(plain)
             shadow.add(row)
@@ -163,10 +165,17 @@ class Judge:
         else:
             shadow.add(row)
         if plain["kind"] == "handover":
-            self.handed.append(plain["body"]["seat"])
+            self.settled.append((plain["body"]["seat"], True))
         self._stand(row)
         self.last = max(self.last, row.seq)
         self.checks["entries"] += 1
+
+    def _refuse(self, shadow: Shadow) -> None:
+        """Somebody objected: who wanted a seat does not ask any more, whatever the record loses."""
+        assert shadow.proposed is not None
+        verb, *rest = shadow.proposed[1].split()
+        if verb == "handover":
+            self.settled.append((int(rest[0]) - 1, False))
 
     def _goes_on(self, row: Row, carried: dict[str, Any]) -> None:
         """A game that goes on from another begins as that one stood."""

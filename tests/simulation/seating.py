@@ -169,10 +169,12 @@ def _nobody_asks(world: World, seat: int) -> None:
 
 
 def catch_up(world: World) -> None:
-    """Seats have gone to phones that asked all for them."""
+    """Seats have gone to phones that asked all for them, or were refused them."""
     world.judge.read(world.box)
-    while world.judge.handed:
-        seat = world.judge.handed.pop(0)
+    while world.judge.settled:
+        seat, went_over = world.judge.settled.pop(0)
+        if not went_over:
+            _nobody_asks(world, seat)
         asking = [
             one for one in world.phones if (one.requested_role, one.requested_seat) == ("handover", seat)
         ]

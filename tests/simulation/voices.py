@@ -89,7 +89,10 @@ class Voices:
         holders = self._of[seat]
         was_first = holders[0] is holding
         holders.remove(holding)
-        if was_first and holders:
+        if seat in self._unordered:  # whichever was first: any of the others may have it newly now
+            for one in holders:
+                one.latest = times.lived
+        elif was_first and holders:
             holders[0].latest, holders[0].earliest = times.lived, self._looked
 
     def passed_on(self, phone: Phone, seat: int, times: Times) -> None:

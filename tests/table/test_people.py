@@ -16,7 +16,16 @@ from companion.table.desk.attendance import Attendance
 from companion.table.intents import Plan
 from companion.table.people.names import WrongName
 from companion.table.people.opponents import Opponents
-from companion.table.people.people import BOX, FILE, MOST_GAMES, MOST_PEOPLE, NoPerson, People, mark_of
+from companion.table.people.people import (
+    BOX,
+    FILE,
+    MOST_GAMES,
+    MOST_PEOPLE,
+    NoPerson,
+    People,
+    TwoPeople,
+    mark_of,
+)
 from companion.table.people.sidefile import MAX_BYTES
 from tests.support.tables import GREEN, RED, Table
 from tests.support.waiting import PATIENCE, until
@@ -73,6 +82,14 @@ def test_two_that_are_one_are_merged_and_nothing_they_played_is_lost() -> None:
     people.merge(number_of(people, "Annie"), number_of(people, "Anna"))
     assert names(people) == ["Anna", "Ben"]
     assert people.names(TWO) == {1: "Anna"}
+
+
+def test_two_who_have_played_against_each_other_are_not_one() -> None:
+    people = People()
+    people.attend(ONE, {0: "Anna", 1: "Ben"})
+    with pytest.raises(TwoPeople, match="sat at one table"):
+        people.merge(number_of(people, "Ben"), number_of(people, "Anna"))
+    assert people.names(ONE) == {0: "Anna", 1: "Ben"}
 
 
 def test_whoever_is_forgotten_leaves_no_trace_and_the_others_stay(tmp_path: Path) -> None:

@@ -235,6 +235,19 @@ def test_the_second_phone_of_a_seat_agrees_a_minute_after_the_first_has_left(
     guests.close()
 
 
+def test_of_two_phones_beside_the_first_the_one_that_had_the_seat_longer_is_next(
+    guests: Guests, seconds: HandClock
+) -> None:
+    first = guests.join(guests.token, [1]).device
+    third, second = guests.join(guests.token).device, guests.join(guests.token).device
+    for one in (second, third):
+        seconds.now += 1
+        shares(guests, one, 1)
+    guests.leave(first)
+    assert not guests.origin(second).beside
+    assert guests.origin(third).beside == {1}
+
+
 def test_a_device_is_told_which_of_its_seats_others_agree_for(table: Table, guests: Guests) -> None:
     table.start_turns()
     tablet = guests.join(guests.token).device

@@ -377,3 +377,16 @@ def test_a_game_that_says_nothing_of_its_end_has_one_too(tmp_path):
     assert plain(end.headline)
     assert end.charts
     assert end.awards == ()
+
+
+@pytest.mark.parametrize("game", SHORT)
+def test_a_long_game_is_looked_through_without_drawing_all_its_scenes(game, monkeypatch):
+    """A whole scene of Taller-Ants is much work, and a game has thousands of entries."""
+    fold, drawn = whole_game(game), []
+    genuine = fold.game.scene
+    states = [moment.state for moment in fold.moments[:: 1 + len(fold.moments) // 40]]
+    assert [fold.game.phase(one) for one in states] == [genuine(one).phase for one in states]
+    if game in ("arachnid", "taller-ants"):
+        monkeypatch.setattr(fold.game, "scene", lambda state: drawn.append(state) or genuine(state))
+        course = look_through(fold)
+        assert len(drawn) <= 1 + len(course.figures)  # the last one, and what the figures are read off

@@ -110,11 +110,21 @@ def test_a_game_without_points_says_so():
     assert all("score" not in player for player in one["players"])
 
 
+@pytest.mark.parametrize("name", ["1E5", "3 Mar", "True"])
+def test_a_name_does_not_become_a_number_a_date_or_a_truth(over, name):
+    named = Speech(names=(("Red", name),))
+    players = {row["player"] for row in rows(spreadsheet(over, named)) if row["kind"] == "rank"}
+    assert f"'{name}" in players
+
+
 def test_the_third_of_two_who_share_the_first_place_is_third(over):
     shared = replace(over, over=replace(over.over, ranking=((0, 2), (1,))))
     assert shared.over.places == {0: 1, 2: 1, 1: 3}
     ranks = [(one["rank"], one["winner"]) for one in play(shared, 1, Speech())["players"]]
     assert ranks == [(1, True), (1, True), (3, False)]
+    level = replace(over, over=replace(over.over, ranking=((0, 1, 2),)))
+    ranks = [(one["rank"], one["winner"]) for one in play(level, 1, Speech())["players"]]
+    assert ranks == [(1, False)] * 3  # of a draw nobody is the winner
     told = [row["number"] for row in rows(spreadsheet(shared, Speech())) if row["kind"] == "rank"]
     assert told == ["1", "1", "3"]
 

@@ -107,6 +107,18 @@ def test_who_sits_at_the_table_is_called_so_there_too(
     until(lambda: table.now.names == {0: "Annie"})
 
 
+def test_two_who_sit_at_the_table_are_two_before_anything_is_played(
+    table: Table, people: People, referee: Phone
+) -> None:
+    people.attend("0" * 16, {0: "Anna"})
+    people.attend("1" * 16, {0: "Annika"})
+    table.new("rounds=3")
+    for seat, name in enumerate(("Anna", "Annika")):
+        referee.post("/api/name", json={"seat": seat, "name": name})
+    body = {"id": number_of(referee, "Annika"), "into": number_of(referee, "Anna")}
+    assert referee.post("/api/person/merge", json=body).get_json()["slug"] == "two-people"
+
+
 def test_whoever_has_only_begun_a_first_game_has_a_page_and_nobody_is_an_empty_list(
     table: Table, people: People, referee: Phone
 ) -> None:
@@ -129,6 +141,7 @@ def test_what_cannot_be_done_is_said_and_changes_nothing(evening: list[Over], re
         ("name", {"id": "1", "name": "Zoe"}, "wrong-shape"),
         ("merge", {"id": anna, "into": anna}, "same-person"),
         ("merge", {"id": anna, "into": 99}, "no-person"),
+        ("merge", {"id": anna, "into": ben}, "two-people"),
         ("merge", {"id": anna}, "wrong-shape"),
         ("forget", {"id": 99}, "no-person"),
     ):

@@ -6,6 +6,7 @@ GET /api/people, /api/person; POST /api/person/name, /api/person/merge, /api/per
 from __future__ import annotations
 
 from contextlib import suppress
+from threading import Lock
 
 from flask import Blueprint, Response, jsonify
 
@@ -13,7 +14,7 @@ from companion.play import Text, text
 from companion.table.archive.past_games import PastGame
 from companion.table.authority import authority
 from companion.table.people.names import Names, WrongName
-from companion.table.people.people import People, Person
+from companion.table.people.people import TWO_PEOPLE, People, Person, TwoPeople
 from companion.views.people import LOOKED_AT, Played, people_page, person_page
 from web_ui import security
 from web_ui.api.past import PER_SECOND, Past, number
@@ -29,6 +30,7 @@ def blueprint(past: Past, names: Names) -> Blueprint:
     """The routes of the book of people; ``names`` are what people at the table are called now."""
     routes = Blueprint("people", __name__, url_prefix="/api")
     book = _Book(past, names)
+    changing = Lock()  # the book and the names at the table change together
 
     @routes.get("/people")
     def everybody() -> Response:
@@ -60,30 +62,34 @@ def blueprint(past: Past, names: Names) -> Blueprint:
     def rename() -> Response:
         """Call somebody otherwise, at the table too."""
         people, body = book.for_changing(), security.json_body()
-        person, typed = people.person(_id(body, "id")), body.get("name")
-        if not isinstance(typed, str):
-            raise RequestRefused(400, "wrong-shape", text("Send id, a number, and name, a text."))
-        book.call(person, people.rename(person.id, typed, colours()))
+        with changing:
+            person, typed = people.person(_id(body, "id")), body.get("name")
+            if not isinstance(typed, str):
+                raise RequestRefused(400, "wrong-shape", text("Send id, a number, and name, a text."))
+            book.call(person, people.rename(person.id, typed, colours()))
         return jsonify(BookChanged(ok=True))
 
     @routes.post("/person/merge")
     def merge() -> Response:
         """Two are one."""
         people, body = book.for_changing(), security.json_body()
-        person, other = people.person(_id(body, "id")), people.person(_id(body, "into"))
-        if person == other:
-            raise RequestRefused(422, "same-person", text("That is the same person. Choose another one."))
-        people.merge(person.id, other.id)
-        book.call(person, other.name)
+        with changing:
+            person, other = people.person(_id(body, "id")), people.person(_id(body, "into"))
+            if person == other:
+                raise RequestRefused(422, "same-person", text("That is the same person. Choose another one."))
+            book.hold_apart(person, other)
+            people.merge(person.id, other.id)
+            book.call(person, other.name)
         return jsonify(BookChanged(ok=True))
 
     @routes.post("/person/forget")
     def forget() -> Response:
         """Somebody is in the book no more."""
         people = book.for_changing()
-        person = people.person(_id(security.json_body(), "id"))
-        people.forget(person.id)
-        book.call(person, "")
+        with changing:
+            person = people.person(_id(security.json_body(), "id"))
+            people.forget(person.id)
+            book.call(person, "")
         return jsonify(BookChanged(ok=True))
 
     return routes
@@ -122,11 +128,17 @@ class _Book:
             raise RequestRefused(403, "not-allowed", sentence)
         return people
 
+    def hold_apart(self, *people: Person) -> None:
+        """Errors: TwoPeople where all of them sit at the table now."""
+        called = {name.casefold() for name in self._names.now().values()}
+        if all(one.name.casefold() in called for one in people):
+            raise TwoPeople(TWO_PEOPLE)
+
     def call(self, person: Person, name: str) -> None:
         """Call the seat of a person at the table so; or the next move would bring the old name back."""
         for seat, called in self._names.now().items():
             if called.casefold() == person.name.casefold():
-                with suppress(WrongName):  # both sit there: who is one at the table is for them to say
+                with suppress(WrongName):  # somebody took that name in between
                     self._names.call(seat, name)
 
 

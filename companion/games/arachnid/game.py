@@ -36,6 +36,7 @@ class Arachnid(Introduced, Game):
     code = staticmethod(words.code)
     explain = staticmethod(refusals.explain)
     play = staticmethod(rules.play)
+    phase = staticmethod(scene.phase)
     scene = staticmethod(scene.scene)
     result = staticmethod(scoring.result)
     figures = staticmethod(ending.figures)

@@ -39,6 +39,7 @@ class TallerAnts(Introduced, Game):
     code = staticmethod(menus.code)
     explain = staticmethod(refusals.explain)
     play = staticmethod(rules.play)
+    phase = staticmethod(scene.phase)
     scene = staticmethod(scene.scene)
     result = staticmethod(rules.result)
     counts_for = staticmethod(ending.counts_for)

@@ -26,7 +26,7 @@ def scene(state: State) -> Scene:
     seats = range(state.equipment.seats)
     return Scene(
         seats=tuple(_seat_line(state, seat) for seat in seats),
-        phase=_phase(state),
+        phase=phase(state),
         context=text("round {n}", n=state.round) if state.round else SETTING_UP,
         active=None if state.stage in ("fungus", "tile", "over") else state.seat,
         pieces=(*_ground(state), *_things(state), *_units(state)),
@@ -34,7 +34,8 @@ def scene(state: State) -> Scene:
     )
 
 
-def _phase(state: State) -> Text:
+def phase(state: State) -> Text:
+    """What is going on, in a word or two."""
     match state.stage:
         case "fungus" | "tile":
             return text("The fungus grows")

@@ -45,6 +45,15 @@ class NoPerson(OrbweaverError):
     slug = "no-person"
 
 
+class TwoPeople(OrbweaverError):
+    """Two of whom one cannot be the other."""
+
+    slug = "two-people"
+
+
+TWO_PEOPLE = text("They have sat at one table, so they are two people.")
+
+
 @frozen
 class Person:
     """Somebody who has played here."""
@@ -152,11 +161,14 @@ class People:
         return name
 
     def merge(self, id_: int, into: int) -> None:
-        """Let all that a person played be another's, who is the same. Errors: NoPerson."""
+        """Let all that a person played be another's, who is the same. Errors: NoPerson; TwoPeople where they
+        have sat in one game."""
         with self._lock:
             book = self._book
             book.name(id_)
             book.name(into)
+            if any({id_, into} <= set(seats.values()) for seats in book.games.values()):
+                raise TwoPeople(TWO_PEOPLE)
             self._change(book.with_other(id_, into))
 
     def forget(self, id_: int) -> None:

@@ -164,11 +164,15 @@ class Sitting:
         return guest
 
     def _pass_on(self, seats: Iterable[int]) -> None:
-        """Seats were left: the phone that has one beside now has it first, and newly."""
+        """Seats were left: of the phones that have one beside, the one that had it longest has it first now,
+        and newly."""
         for seat in seats:
             left = [one for one in self._guests.values() if seat in one.seats]
             if left and all(seat in one.beside for one in left):
-                self._speak_first(left[0], seat)
+                self._speak_first(min(left, key=lambda one: self._held_since(one, seat)), seat)
+
+    def _held_since(self, guest: Guest, seat: int) -> float:
+        return self._since.get(guest.device, {}).get(seat, self._presence.began)
 
     def _speak_first(self, guest: Guest, seat: int) -> None:
         """A device that had a seat beside another has it first, and newly."""

@@ -19,12 +19,13 @@ SOURCE = "Orbweaver"
 def play(ending: Ending, key: int, speech: Speech) -> dict[str, Any]:
     """A play as the app takes it. ``key`` tells this game from others of the box.
 
-    ``winner`` and ``startPlayer`` stand with every player: the app for Android fails without them. The app
+    ``winner`` and ``startPlayer`` stand with every player: the app for Android fails without them. In a draw
+    nobody has won, though all share the first place. The app
     takes two players with one id for one person: people go by their names here, seats without one by colour.
     """
     over = ending.over
     scored = any(score is not None for score in over.scores)
-    players = []
+    players, draw = [], len(over.ranking) == 1 < len(over.places)
     for seat, rank in over.places.items():
         score = over.scores[seat] if over.scores else None
         players.append(
@@ -33,7 +34,7 @@ def play(ending: Ending, key: int, speech: Speech) -> dict[str, Any]:
                 "sourcePlayerId": _id(ending.scene.seats[seat], speech),
                 "startPlayer": seat == ending.began_by,
                 "rank": rank,
-                "winner": rank == 1,
+                "winner": rank == 1 and not draw,
                 **({} if score is None else {"score": str(score)}),
             }
         )

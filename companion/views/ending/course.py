@@ -132,9 +132,8 @@ def _phases(fold: Fold) -> tuple[Phase, ...]:
             now - then for now, then in zip(fold.moment(n).clocks.spent, before.clocks.spent, strict=True)
         ]
         if any(passed):
-            phase = fold.game.scene(before.state).phase
-            sums.setdefault(_TURN if phase.args else phase, [0.0] * len(passed))
-            of_phase = sums[_TURN if phase.args else phase]
+            phase = fold.game.phase(before.state)
+            of_phase = sums.setdefault(_TURN if phase.args else phase, [0.0] * len(passed))
             for seat, seconds in enumerate(passed):
                 of_phase[seat] += seconds
         n = entry.body["to"] if entry.kind == "back" else n - 1

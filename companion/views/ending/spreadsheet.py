@@ -15,6 +15,9 @@ BYTE_ORDER_MARK = "\ufeff"
 FORMULA = frozenset("=+-@＝＋－＠\t\r\n")
 """What makes a formula of a cell that begins with it, also in wide letters."""
 
+TRUTHS = frozenset(("true", "false", "wahr", "falsch"))
+"""Words that spreadsheets in English or German take for something else."""
+
 Cell = str | int
 Row = tuple[Cell, ...]
 
@@ -35,9 +38,14 @@ def guarded(words: str) -> str:
     return f"'{words}" if first in FORMULA and first else words
 
 
+def _name(name: str) -> str:
+    """A name that no spreadsheet takes for a number, a date or a truth, as 1E5, 3 Mar or True."""
+    return f"'{name}" if name.casefold() in TRUTHS or any(map(str.isdigit, name)) else name
+
+
 def _rows(ending: Ending, speech: Speech) -> Iterator[Row]:
     translate, lines = speech.translate, ending.scene.seats
-    names = [translate(line.name) for line in lines]
+    names = [_name(translate(line.name)) for line in lines]
     began = moment(ending.began)
     yield ("game", translate(ending.title), "", "", "", "" if began is None else f"{began:%Y-%m-%d %H:%M}")
     yield ("headline", translate(ending.headline), "", "", "", translate(ending.deciding))

@@ -23,10 +23,10 @@ function render() {
 function go() {
   const [name = "", number = ""] = location.hash.slice(1).split(".");
   leavePeople();
-  if (Number(name)) openReplay(Number(name), Number(number));
+  if (Number(name)) openReplay(Number(name), Math.max(0, Number(number) || 0));
   else {
     leaveReplay();
-    if (name === "people") openPeople(Number(number));
+    if (name === "people") openPeople(Number(number) || 0);
     else openList();
   }
   render();

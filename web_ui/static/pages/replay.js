@@ -73,26 +73,32 @@ async function seek(entry) {
   if (known) return show(known);
   if (fetching) return;
   fetching = true;
-  while (key && !isThere()) await fetchOne(key, wanted);
+  let going = true;
+  while (key && !isThere() && going) going = await fetchOne(key, wanted);
   fetching = false;
-  if (key && steps.get(wanted) !== shown) seek(wanted);
+  if (going && key && steps.get(wanted) !== shown) seek(wanted);
 }
 
 /** Whether what is on show is what is wanted. */
 const isThere = () => shown !== null && steps.get(wanted) === shown;
 
 /**
+ * Fetch an entry and show it; false where asking again would not help.
  * @param {number} game
  * @param {number} entry
  */
 async function fetchOne(game, entry) {
-  const one = /** @type {Replay | null} */ (await get(`/api/replay?game=${game}&entry=${entry}`));
-  if (game !== key) return;
+  let refused = "";
+  const one = /** @type {Replay | null} */ (await get(
+    `/api/replay?game=${game}&entry=${entry}`,
+    (why) => refused = why,
+  ));
+  if (game !== key) return true;
   if (!one) {
-    problem = _("This game cannot be shown now. It is tried again.");
+    problem = refused || _("This game cannot be shown now. It is tried again.");
     update({});
-    await pause();
-    return;
+    if (!refused) await pause();
+    return !refused;
   }
   if (steps.size >= KEPT) steps.clear();
   steps.set(entry, one).set(one.entry, one);
@@ -101,6 +107,7 @@ async function fetchOne(game, entry) {
     if (game === key) state.board = board;
   }
   if (game === key) show(one);
+  return true;
 }
 
 /** @param {Replay} one */

@@ -212,14 +212,14 @@ function patience() {
 }
 
 /**
- * Get JSON, null when there is none; ``forbidden`` is told why it is for others alone.
+ * Get JSON, null when there is none; ``refused`` is told why asking again would not change that.
  * @param {string} path
- * @param {(text: string) => void} [forbidden]
+ * @param {(text: string) => void} [refused]
  */
-export async function get(path, forbidden) {
+export async function get(path, refused) {
   try {
     const response = await fetch(inOurs(path), { signal: patience() });
-    if (response.status === 403) forbidden?.((await response.json()).text);
+    if ([400, 403, 404].includes(response.status)) refused?.((await response.json()).text);
     return response.ok ? await response.json() : null;
   } catch {
     return null;

@@ -46,31 +46,29 @@ from companion.play import CardMark, Item, Scene, SeatLine, Text, Tray, text
 
 def scene(state: State) -> Scene:
     """The scene of a state; counters mode has trays and no pieces on a board."""
-    phase, active = _phase(state)
     trays: list[Tray] = []
     for seat, colony in enumerate(state.colonies):
         trays.append(_den(state, seat, colony))
         trays.extend(_card(state, seat, spider) for spider in colony.spiders)
     return Scene(
         seats=_seat_lines(state),
-        phase=phase,
+        phase=phase(state),
         context=text("round {n}", n=state.round)
         if state.round
         else text("{n} players", n=state.equipment.seats),
-        active=active,
+        active=_active(state),
         pieces=places_seen.pieces(state),
         trays=(*_odds(state), *trays, *_commons(state)),
         progress=_progress(state),
     )
 
 
-def _phase(state: State) -> tuple[Text, int | None]:
-    """What is going on in a word or two, and the seat that is active in it."""
+def phase(state: State) -> Text:
+    """What is going on, in a word or two."""
     task = next(task for task in reversed(state.agenda) if type(task) in _PHASES)
-    active = _active(state)
     if isinstance(task, Turn | CleanUp):
-        return text("{colour}’s turn", you="Your turn", colour=COLOUR[task.seat]), active
-    return _PHASES[type(task)], active
+        return text("{colour}’s turn", you="Your turn", colour=COLOUR[task.seat])
+    return _PHASES[type(task)]
 
 
 def _active(state: State) -> int | None:
