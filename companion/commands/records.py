@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from argparse import Namespace
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +19,7 @@ from companion.play import text
 
 if TYPE_CHECKING:
     from companion.table.archive.backups import Contents
+    from companion.table.record.entries import Entry
 
 
 def replay(arguments: Namespace) -> int:
@@ -26,13 +28,21 @@ def replay(arguments: Namespace) -> int:
     from companion.table.record import entries
     from companion.views.transcript import as_data, transcript
 
-    folded = fold(entries.read(arguments.file), trusted=False)
+    record, seen = entries.read(arguments.file), on_terminal(arguments.json).of("entries played")
+    folded = fold(_each_told(record, seen), trusted=False)
     if arguments.json:
         print_json(as_data(folded))
         return 0
     for line in transcript(folded):
         print(printable(line))
     return 0
+
+
+def _each_told(record: Sequence[Entry], seen: Callable[[int, int], None]) -> Iterator[Entry]:
+    """The entries of a record, each told once it is played."""
+    for n, entry in enumerate(record):
+        yield entry
+        seen(n + 1, len(record))
 
 
 def verify(arguments: Namespace) -> int:

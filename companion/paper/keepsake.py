@@ -190,6 +190,18 @@ def _fitted(words: str, font: str, size: float, room: float) -> tuple[str, float
             words = cut(words, len(words) - 1)
 
 
+def _told_of(name: str, fact: str, font: str, size: float, room: float) -> tuple[str, float]:
+    """What is told of somebody, and its size so that it fits: of a long name the end is cut, not the fact."""
+    while True:
+        words = f"{name}: {fact}"
+        try:
+            return words, fitted(words, font, size, room)
+        except ValueError:
+            if len(name) == 1:
+                return _fitted(fact, font, size, room)
+            name = cut(name, len(name) - 1)
+
+
 # ------------------------------------------------------------------------------- the points
 
 
@@ -371,7 +383,8 @@ def _awards(ending: Ending, speech: Speech) -> Band:
                 seat_shape(pen, _colour(ending, award.seat), wide / 2, 5, 2.4)
                 title = speech.translate(award.title)
                 pen.text(wide / 2, 12, *_fitted(title, BOLD, 9.5, wide - 4), BOLD, align="middle")
-                words = f"{_name(ending, speech, award.seat)}: {speech.translate(award.text)}"
-                pen.text(wide / 2, 16.5, *_fitted(words, PLAIN, 8, wide - 4), fill=MUTED, align="middle")
+                name, fact = _name(ending, speech, award.seat), speech.translate(award.text)
+                words = _told_of(name, fact, PLAIN, 8, wide - 4)
+                pen.text(wide / 2, 16.5, *words, fill=MUTED, align="middle")
 
     return Band((AWARD + GAP) * ceil(len(ending.awards) / columns) - GAP, draw)

@@ -6,10 +6,11 @@ import io
 import sys
 from contextlib import closing
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from companion import cli
+from companion import cli, games
 from companion.commands import progress
 from tests.support.tables import Table
 
@@ -53,6 +54,21 @@ def test_on_a_terminal_it_is_told_and_in_the_end_nothing_stays(
         assert "\r\x1b[K1 of " in said, name
         assert "entries checked" in said, name
         assert said.endswith("\r\x1b[K"), name
+
+
+def test_a_record_that_is_played_again_says_how_far_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(progress, "AFTER", -1.0)
+    monkeypatch.setattr(progress, "REFRESH_TERMINAL", 0.0)
+    with closing(Table(tmp_path / "box", find=games.find, names=games.names)) as table:
+        assert table.submit("new web-of-flies 2 start").ok
+        assert table.play_a_step(Random(1)).ok
+        (tmp_path / "game.jsonl").write_text("\n".join(table.journal.export(1)), "utf-8")
+    for flags, begins in (((), "\r\x1b[K1 of "), (("--json",), "")):
+        said = told(("replay", str(tmp_path / "game.jsonl"), *flags), Terminal(), monkeypatch)
+        assert said.startswith(begins)
+        assert ("entries played" in said, said.endswith("\r\x1b[K")) == (not flags, not flags)
 
 
 def test_nothing_is_told_where_nobody_looks(

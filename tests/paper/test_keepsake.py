@@ -79,6 +79,16 @@ def test_the_picture_is_one_that_everything_can_open_with_the_colours_of_the_sea
         assert tuple(bytes.fromhex(SEATMARKS[line.colour].print.fill[1:])) in found
 
 
+def test_a_wide_name_hides_nothing_of_what_an_award_is_for():
+    end = told("arachnid")
+    speech = Speech("de", tuple((translate(line.name), "W" * 30) for line in end.scene.seats))
+    pages = PdfReader(BytesIO(keepsake.score_sheet(end, speech))).pages
+    words = " ".join(" ".join(page.extract_text() for page in pages).split())
+    assert end.awards
+    for award in end.awards:
+        assert speech.translate(award.text) in words
+
+
 def test_the_longest_names_fit():
     longest = "Maximilian-Alexander von Hohen"
     speech = Speech("en", tuple((translate(line.name), longest) for line in told("arachnid").scene.seats))

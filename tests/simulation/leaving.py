@@ -85,7 +85,7 @@ def leave_to_the_box(world: World) -> None:
         return
     line = world.random.choice([one for one in scene.seats if one.seat in phone.rights.seats])
     if line.seat in phone.seats:
-        choose(world, phone, str(line.seat))
+        choose(world, phone, f"leave {line.seat}")
     other = someone(world)
     if world.random.random() < 0.4 or not other.member or other.uncertain:
         world.say_at_the_box(f"opponent {line.colour} {world.random.choice((50, 250))}")

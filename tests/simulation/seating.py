@@ -120,6 +120,10 @@ def _sits(world: World, phone: Phone, choice: str, location: str) -> None:
         phone.requested_role = "referee"
     elif choice.startswith(OF_A_SEAT):
         return
+    elif choice.startswith("leave "):
+        phone.seats, phone.requested_role = phone.seats - {int(choice.split()[1])}, None
+    elif choice.isdigit() and int(choice) in phone.seats:
+        return  # it is kept
     elif " " in choice:
         role, seat = choice.split()
         alone = role == "replace" and int(seat) in phone.beside  # it has the seat, and wants it alone
@@ -143,8 +147,8 @@ def _sits(world: World, phone: Phone, choice: str, location: str) -> None:
         phone.seats, phone.everywhere, phone.requested_role = frozenset(), False, None
     else:
         kept = frozenset[int]() if phone.everywhere else phone.seats
-        wanted = kept ^ {int(choice)}
-        new = wanted - kept  # what two phones have stays with both
+        wanted = kept | {int(choice)}
+        new = wanted - kept
         _nobody_loses(world, phone, new, f"seat {choice}")
         if new:
             _nobody_asks(world, int(choice))  # it may have asked all, and spoken for all
@@ -232,6 +236,8 @@ def take_a_seat(world: World) -> None:
     choice = world.random.choices(("0", "1", "2", "none", "all", "referee", "leave"), (4, 4, 2, 1, 1, 1, 1))[
         0
     ]
+    if choice.isdigit() and int(choice) in phone.seats:
+        choice = f"leave {choice}"
     cookie = phone.cookie
     choose(world, phone, choice)
     if choice == "leave" and not phone.member:

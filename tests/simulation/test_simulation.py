@@ -212,7 +212,7 @@ def test_the_box_plays_on_for_whoever_left_until_they_are_back(world):
     world.lay_a_game(SETTINGS[0])
     phone, colour = world.phones[0], world.box.desk.snapshot().scene.seats[0].colour
     seated(world, phone, 0)
-    seating.choose(world, phone, "0")  # who has the seat leaves it so
+    seating.choose(world, phone, "leave 0")
     assert world.say_at_the_box(f"opponent {colour} 50").ok
     for _ in range(16):
         world.times.go_on(5.0)

@@ -152,7 +152,8 @@ def changes_the_book(who: Person) -> bool:
     book, mark = who.house.played, mark_of(who.house.table.entries[0])
     done = []
     for act, more in (("name", {"name": "Annie"}), ("merge", {}), ("forget", {})):
-        book.attend(mark, {OWN: "Anna", OTHER: "Ben"})
+        book.attend(mark, {OWN: "Anna"})
+        book.attend("0" * len(mark), {OWN: "Ben"})
         anna, ben = (next(one.id for one in book.all() if one.name == name) for name in ("Anna", "Ben"))
         body = {"id": anna, **more, **({"into": ben} if act == "merge" else {})}
         done.append(who.sends(f"/api/person/{act}", json=body))
