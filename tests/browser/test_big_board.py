@@ -81,7 +81,7 @@ def test_the_lobby_shows_which_game_is_set_up_and_who_sits_down(new_board, new_p
     phone.click(".sheet .tile >> text=Arachnid")
     phone.click(".sheet [aria-label='3 players']")
     expect(board.locator(".lobby h1")).to_have_text("Arachnid")
-    expect(board.locator(".join .then")).to_have_text("Then type your name and tap a seat.")
+    expect(board.locator(".join")).to_contain_text("Then type your name and tap a seat.")
     expect(board.locator(".teaching footer")).to_contain_text("/howto/arachnid")
     expect(board.locator(".chair h2")).to_have_text(["Red", "Yellow", "Green"])
     guest = new_page()
