@@ -131,16 +131,38 @@ def test_whoever_is_forgotten_and_sits_down_again_is_somebody_new_with_a_page(
 def test_two_who_are_one_are_merged_after_a_second_question_and_results_stay(
     played: Box, new_page: Callable[..., Any]
 ) -> None:
+    played.people.attend("0" * 16, {0: "Annika"})  # of a game on another box
     page = new_page("/games#people", width=390, height=844)
-    page.get_by_role("link", name="Ben").click()
+    page.get_by_role("link", name="Annika").click()
     page.get_by_role("button", name="Is somebody else").click()
     page.locator(".change").get_by_role("button", name="Anna-Katharina Schmidt").click()
-    expect(page.locator(".change")).to_contain_text("Ben is Anna-Katharina Schmidt")
-    assert len(played.people.all()) == 2, "nothing is done before the second question is answered"
+    expect(page.locator(".change")).to_contain_text("Annika is Anna-Katharina Schmidt")
+    assert len(played.people.all()) == 3, "nothing is done before the second question is answered"
     page.get_by_role("button", name="Make one of both").click()
-    until(page, lambda: [one.name for one in played.people.all()] == ["Anna-Katharina Schmidt"])
+    until(page, lambda: {one.name for one in played.people.all()} == {"Anna-Katharina Schmidt", "Ben"})
     page.goto(f"{played.url}/games")
     expect(page.locator(".game").filter(has_text="Web of Flies")).to_have_count(1)
+
+
+def test_two_who_have_sat_at_one_table_are_told_to_be_two(played: Box, new_page: Callable[..., Any]) -> None:
+    page = new_page("/games#people.2", width=390, height=844)
+    page.get_by_role("button", name="Is somebody else").click()
+    page.locator(".change").get_by_role("button", name="Anna-Katharina Schmidt").click()
+    page.get_by_role("button", name="Make one of both").click()
+    expect(page.get_by_role("alert")).to_have_text("They have sat at one table, so they are two people.")
+    assert len(played.people.all()) == 2
+    new_page.said.clear()  # type: ignore[attr-defined]
+
+
+def test_a_link_to_a_game_or_somebody_that_is_not_there_says_so(
+    played: Box, new_page: Callable[..., Any]
+) -> None:
+    page = new_page("/games#99", width=390, height=844)
+    expect(page.get_by_role("alert")).to_have_text("There is no such game. Choose one from the list.")
+    page.goto(f"{played.url}/luck")
+    page.goto(f"{played.url}/games#people.x")
+    expect(page.locator(".person")).to_have_count(2)
+    new_page.said.clear()  # type: ignore[attr-defined]
 
 
 def test_a_phone_that_may_not_read_who_plays_here_is_told_why(

@@ -66,6 +66,7 @@ function coach() {
   now = { tip, about, finish: asked?.finish, actors };
   if (!tip) return null;
   said = { ask, name: nameOf(tip) };
+  told.set(nameOf(tip), (told.get(nameOf(tip)) ?? new Set()).add(ask));
   return h(
     "div",
     { key: nameOf(tip), class: "toast coach" },
@@ -127,22 +128,21 @@ function learning(word) {
   const { about, finish, actors = 0 } = now;
   return () => {
     if (!isFirstGame()) return;
-    const told = known.tips.filter((one) =>
+    const concerned = known.tips.filter((one) =>
       one.about === about && (!one.verb || one.verb === verb) && isTrue(one, actors)
     );
-    told.filter((one) => word !== finish || hasPassed(one)).forEach(learn);
+    concerned.filter((one) => word !== finish || wasPassedOften(one)).forEach(learn);
   };
 }
 
 /**
- * Whether a question was let pass often enough, with this time.
+ * Count that a question was let pass; whether that was often enough.
  * @param {Tip} tip
  */
-function hasPassed(tip) {
-  if (tip.verb) return false;
+function wasPassedOften(tip) {
   const times = (passed.get(nameOf(tip)) ?? 0) + 1;
   passed.set(nameOf(tip), times);
-  return times >= PASSES;
+  return !tip.verb && times >= PASSES;
 }
 
 /**
@@ -161,11 +161,8 @@ function point(root) {
  * @param {number} ask
  */
 function isTired(tip, ask) {
-  if (!tip.verb) return false;
-  const at = told.get(nameOf(tip)) ?? new Set();
-  if (at.size >= OFTEN && !at.has(ask)) return true;
-  told.set(nameOf(tip), at.add(ask));
-  return false;
+  const at = told.get(nameOf(tip));
+  return Boolean(tip.verb) && at !== undefined && at.size >= OFTEN && !at.has(ask);
 }
 
 /** @param {Tip} tip */
