@@ -330,7 +330,7 @@ function seatButton(one) {
  * @param {SeatLine} one
  */
 const besides = ({ note, brief }) =>
-  h("small", { class: brief ? "brief" : "" }, brief?.replaceAll(/(\d) /g, "$1\u00a0") ?? note);
+  h("small", { class: brief ? "brief" : "" }, brief?.replaceAll(/\s(\d)/g, "\u00a0$1") ?? note);
 
 /**
  * Tap a seat: answer for it where it is ours and asked; else, or again, see its cards; again: back.
