@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from itertools import chain, count, islice
 from random import Random
 from typing import Any
@@ -31,16 +32,23 @@ def think() -> None:
     Positions of random games of two, each asked about with each strength and at once, in turn, in the process
     that thinks for the box.
     """
+    with thinker() as process:
+        for name in search.opponents():
+            game = games.find(name)
+            found = [asked(process, game, *position, (0, *STRENGTHS)) for position in positions(game)]
+            _tell(name, found)
+
+
+@contextmanager
+def thinker() -> Iterator[subprocess.Popen[str]]:
+    """The process that thinks for the box, until nothing more is asked."""
     with subprocess.Popen(
         [sys.executable, "-m", "companion.lab.search"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
     ) as process:
-        for name in search.opponents():
-            game = games.find(name)
-            found = [asked(process, game, *position, (0, *STRENGTHS)) for position in positions(game)]
-            _tell(name, found)
+        yield process
         assert process.stdin is not None
         process.stdin.close()
 

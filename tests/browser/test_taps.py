@@ -318,3 +318,16 @@ def test_a_rule_that_does_not_come_at_once_comes_by_itself(box, new_phone, new_p
     expect(phone.locator(".sheet #sheet-title + p")).to_have_text("One moment.")
     phone.wait_for_selector(".ruling p")
     new_page.said.clear()  # the browser tells what did not come
+
+
+def test_a_rule_that_is_not_there_says_so_and_is_not_asked_for_again(box, new_phone, new_page):
+    assert box.table.submit("new arachnid 2 mode=tracked start").ok
+    phone, asked = seated(box, new_phone, at_a_question(box, 30, seed=3)), []
+    refusal = {"slug": "not-found", "text": "There is no such rule."}
+    phone.route("**/api/ruling*", lambda route: asked.append(0) or route.fulfill(status=404, json=refusal))
+    phone.locator(".space:not(.target, .able)").first.click(force=True)
+    phone.locator(".toast .tag").first.click()
+    expect(phone.locator(".sheet #sheet-title + p")).to_have_text("There is no such rule.")
+    phone.click(".sheet >> text=Close")
+    assert len(asked) == 1
+    new_page.said.clear()  # the browser tells the 404

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import subprocess
-import sys
 from itertools import islice
 from types import ModuleType
 
@@ -23,14 +21,8 @@ def thinking() -> ModuleType:
 def test_a_question_is_timed_with_its_playouts(thinking: ModuleType) -> None:
     game = games.find("spidertwist")
     state, seat = next(thinking.positions(game))
-    with subprocess.Popen(
-        [sys.executable, "-m", "companion.lab.search"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    ) as process:
+    with thinking.thinker() as process:
         found = thinking.asked(process, game, state, seat, (0, 20))
-        process.communicate()
     assert set(found) == {0, 20}
     assert all(ms > 0 and playouts > 0 for ms, playouts in found.values())
 

@@ -35,7 +35,7 @@ def client(table: Table, tmp_path: Path) -> Iterator[FlaskClient]:
 
 
 def test_there_is_nothing_to_keep_before_the_end(table, client):
-    assert client.get("/api/ending").status_code == 404
+    assert client.get("/api/ending").json["text"] == "No game on the table is over."
     assert table.submit("new web-of-flies 2 start").ok
     for kind in KINDS:
         answer = client.get(f"/api/ending/{kind}")

@@ -28,6 +28,10 @@ KINDS = {"sheet": ("application/pdf", "pdf"), "picture": ("image/png", "png")}
 """What may be drawn: the kind of file, and how its name ends."""
 
 
+NONE_OVER = text("No game on the table is over.")
+NOT_OVER = text("That game is not over. It is told of when it is.")
+
+
 class Ended(NamedTuple):
     """A game that is over: its key, the entry it is told at, its end, and how that is told."""
 
@@ -51,14 +55,14 @@ class Endings:
         none is there."""
         snapshot, key = self._past.desk.snapshot(), number("game")
         if key is None:
-            fold, names = self._past.desk.played(), snapshot.names
+            fold, names, sentence = self._past.desk.played(), snapshot.names, NONE_OVER
             key = snapshot.key or 0
         else:
             fold = self._past.fold(snapshot, self._past.find(snapshot, key))
-            names = self._past.names_told(snapshot, key, fold)
+            names, sentence = self._past.names_told(snapshot, key, fold), NOT_OVER
         found = None if fold is None else self._worked_out(fold)
         if fold is None or found is None:
-            raise RequestRefused(404, "not-over", text("That game is not over. It is told of when it is."))
+            raise RequestRefused(404, "not-over", sentence)
         return Ended(key, fold.n, found, speech_of(found.scene, names, current_language()))
 
     def _worked_out(self, fold: Fold) -> Ending | None:

@@ -14,7 +14,7 @@ from companion.play import Text, text
 from companion.table.archive.past_games import PastGame
 from companion.table.authority import authority
 from companion.table.people.names import Names, WrongName
-from companion.table.people.people import TWO_PEOPLE, People, Person, TwoPeople
+from companion.table.people.people import People, Person, TwoPeople
 from companion.views.people import LOOKED_AT, Played, people_page, person_page
 from web_ui import security
 from web_ui.api.past import PER_SECOND, Past, number
@@ -132,7 +132,7 @@ class _Book:
         """Errors: TwoPeople where all of them sit at the table now."""
         called = {name.casefold() for name in self._names.now().values()}
         if all(one.name.casefold() in called for one in people):
-            raise TwoPeople(TWO_PEOPLE)
+            raise TwoPeople
 
     def call(self, person: Person, name: str) -> None:
         """Call the seat of a person at the table so; or the next move would bring the old name back."""

@@ -50,8 +50,8 @@ class TwoPeople(OrbweaverError):
 
     slug = "two-people"
 
-
-TWO_PEOPLE = text("They have sat at one table, so they are two people.")
+    def __init__(self) -> None:
+        super().__init__(text("They have sat at one table, so they are two people."))
 
 
 @frozen
@@ -168,7 +168,7 @@ class People:
             book.name(id_)
             book.name(into)
             if any({id_, into} <= set(seats.values()) for seats in book.games.values()):
-                raise TwoPeople(TWO_PEOPLE)
+                raise TwoPeople
             self._change(book.with_other(id_, into))
 
     def forget(self, id_: int) -> None:

@@ -20,8 +20,8 @@ def play(ending: Ending, key: int, speech: Speech) -> dict[str, Any]:
     """A play as the app takes it. ``key`` tells this game from others of the box.
 
     ``winner`` and ``startPlayer`` stand with every player: the app for Android fails without them. In a draw
-    nobody has won, though all share the first place. The app
-    takes two players with one id for one person: people go by their names here, seats without one by colour.
+    nobody has won, though all share the first place. The app takes two players with one id for one person:
+    people go by their names here, seats without one by colour.
     """
     over = ending.over
     scored = any(score is not None for score in over.scores)

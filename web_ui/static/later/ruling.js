@@ -10,17 +10,17 @@ import { state, update } from "../table/table.js";
 /** @import { RulingSheet } from "../table/table.js" */
 /** @import { Ruling } from "../types.d.ts" */
 
-/** @type {{ rule: string, game: string | undefined, words?: Ruling }} */
-let known = { rule: "", game: undefined }; // without words it is on its way
+/** @type {{ rule: string, game: string | undefined, words?: Ruling, refused?: string }} */
+let known = { rule: "", game: undefined }; // with neither words nor why there are none it is on its way
 
 /** @param {RulingSheet} open */
 export function ruling(open) {
   const game = state.view.game?.name;
   if (known.rule !== open.rule || known.game !== game) fetchRuling(open.rule, game);
-  const { words } = known;
+  const { words, refused } = known;
   return [
     h("h1", { key: "title", id: "sheet-title", lang: words?.language }, words?.title ?? open.rule),
-    words ? null : h("p", { key: "wait" }, _("One moment.")),
+    words ? null : h("p", { key: "wait" }, refused ?? _("One moment.")),
     h(
       "div",
       { key: "reason", class: "ruling", lang: words?.language },
@@ -44,11 +44,16 @@ export function ruling(open) {
  * @param {string | undefined} game
  */
 async function fetchRuling(rule, game) {
+  /** @type {typeof known} */
   const one = known = { rule, game };
-  const words = await insist(() => getRuling(rule), () => known === one && isOpen());
-  if (known !== one) return;
-  known = words ? { ...one, words } : { rule: "", game: undefined }; // closed before it came: asked again next time
+  const refuse = (/** @type {string} */ why) => {
+    one.refused = why;
+    update({});
+  };
+  const isWanted = () => known === one && state.sheet?.kind === "ruling" && !one.refused;
+  const words = await insist(() => getRuling(rule, refuse), isWanted);
+  if (known !== one || one.refused) return;
+  if (words) one.words = words;
+  else known = { rule: "", game: undefined }; // closed before it came: asked again next time
   update({});
 }
-
-const isOpen = () => state.sheet?.kind === "ruling";

@@ -15,6 +15,7 @@ import { colourOf, latestEvents, nameOf, pictureOf, state } from "../table/table
 /** @import { Ending, Over } from "../types.d.ts" */
 
 const TOTAL = _("total");
+
 /**
  * A heading with a number for each seat.
  * @typedef {[heading: string, numbers: (number | null)[]]} Row

@@ -151,8 +151,8 @@ export const getWhy = (tapped) => {
 };
 /** @type {(tapped: { space?: string, piece?: string, item?: string }) => Promise<Pencil | null>} */
 export const getPencil = (tapped) => get(`/api/pencil?${new URLSearchParams(Object.entries(tapped))}`);
-/** @type {(rule: string) => Promise<Ruling | null>} */
-export const getRuling = (rule) => get(`/api/ruling?rule=${encodeURIComponent(rule)}`);
+/** @type {(rule: string, refused: (why: string) => void) => Promise<Ruling | null>} */
+export const getRuling = (rule, refused) => get(`/api/ruling?rule=${encodeURIComponent(rule)}`, refused);
 /** @type {() => Promise<Tip[] | null>} */
 export const getTips = () => get("/api/tips");
 /** @type {() => Promise<RuleInForce[] | null>} */
