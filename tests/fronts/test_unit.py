@@ -128,10 +128,13 @@ def troubles(desk: Desk) -> list[str]:
 
 
 def in_time(true: Callable[[], bool]) -> bool:
+    """Whether something comes true; looked at once each time, for a moment later it may be otherwise."""
     end = time.monotonic() + PATIENCE
-    while not true() and time.monotonic() < end:
+    while time.monotonic() < end:
+        if true():
+            return True
         time.sleep(0.01)
-    return true()
+    return False
 
 
 def test_the_table_is_told_of_a_display_that_is_gone_even_where_nothing_happens(desk: Desk) -> None:
