@@ -147,7 +147,7 @@ def test_own_den_stands_above_the_cards_and_the_others_den_while_one_waits(box, 
     expect(turn.locator(".mat:visible")).to_have_count(2)
     in_order = """() => {
       const places = [".mat.large", ".act", ".other-mats .mat"].map((one) => document.querySelector(one));
-      return places.every((one, n) => !n || places[n - 1].offsetTop < one.offsetTop);
+      return places.every((one, n) => one && (!n || places[n - 1].offsetTop < one.offsetTop));
     }"""
     until(turn, lambda: turn.evaluate(in_order))
     waits.wait_for_selector(".mat.large.acts-now")
