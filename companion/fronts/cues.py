@@ -97,7 +97,7 @@ def lamps(snapshot: Snapshot, count: int, quiet: float) -> tuple[Colour, ...]:
     own = {line.seat: SEATMARKS[line.colour].lamp for line in snapshot.scene.seats}
     lit: dict[int, Colour] = {}
     if isinstance(snapshot.pending, Over):
-        lit = {seat: own[seat] for seat in (snapshot.pending.ranking or ((),))[0]}
+        lit = {seat: own[seat] for seat in snapshot.pending.winners}
     elif isinstance(snapshot.pending, Chance):
         if snapshot.pending.by is not None:
             lit = {snapshot.pending.by: own[snapshot.pending.by]}

@@ -153,7 +153,7 @@ def _winner(ending: Ending, speech: Speech) -> Band:
 
 
 def _draw_winner(pen: Pen, ending: Ending, speech: Speech, lines: Sequence[str]) -> None:
-    winners = ending.over.ranking[0] if ending.over.ranking else ()
+    winners = ending.over.winners
     high = 24.0 + 5.2 * len(lines)
     edge = HUES[_colour(ending, winners[0])].line if len(winners) == 1 else LINE
     pen.rectangle(0, 0, WIDTH, high, radius=4, fill=WHITE, stroke=edge, width=0.8)
@@ -317,7 +317,7 @@ def _draw_chart(pen: Pen, ending: Ending, chart: Chart, wide: float, speech: Spe
     for number, round_ in enumerate(chart.rounds):
         if number % apart == 0:
             pen.text(at(number, low)[0], CHART - 3.5, str(round_), 7, fill=MUTED, align="middle")
-    winners = ending.over.ranking[0] if ending.over.ranking else ()
+    winners = ending.over.winners
     seats = sorted(range(len(ending.scene.seats)), key=lambda seat: seat in winners)
     for seat in seats:
         points = [at(number, row[seat]) for number, row in enumerate(chart.values)]

@@ -319,6 +319,7 @@ class Event(TypedDict):
     piece: NotRequired[Annotated[str, "The piece on the board that does."]]
     cue: NotRequired[Annotated[Cue, "All have to pay, somebody gains, or there is danger."]]
     duel: NotRequired[Annotated[Duel | None, "The fight that ended."]]
+    fought: NotRequired[Annotated[bool, "A fight has ended, whether it is drawn or not."]]
 
 
 class LogLine(TypedDict):
@@ -369,6 +370,8 @@ class Chance(TypedDict):
 class Over(TypedDict):
     """The end of a game."""
 
+    headline: Annotated[str, "Who has won, in a few words."]
+    decided: NotRequired[Annotated[str | None, "By which numbers, where the sentence does not say so."]]
     text: Annotated[str, "The sentence."]
     you: NotRequired[Annotated[str | None, "The same, said to the one seat that has won."]]
     reason: Annotated[Slug, "Why it ended."]

@@ -195,9 +195,10 @@ def test_the_best_draw_is_what_gave_most_at_once_and_was_drawn():
     assert found([(0, 0)], happened=happened)["The best draw"] == (2, "Green: Fly Hit, +3")
 
 
-def test_the_largest_battle_of_a_whole_game_is_the_one_with_the_highest_sum():
-    told = look_through(whole_game("arachnid"))
-    sums = [sum(fighter.total or 0 for fighter in duel.fighters) for _, duel in turning.fought(told)]
+@pytest.mark.parametrize("name", ["arachnid", "arachne"])
+def test_the_largest_battle_of_a_whole_game_is_the_one_with_the_highest_sum(name: str) -> None:
+    told = look_through(whole_game(name))
+    sums = [sum(battle.totals) for _, battle in turning.fought(told)]
     (largest,) = [
         one for one in turning.turning_points(told, None) if plain(one.title) == "The largest battle"
     ]

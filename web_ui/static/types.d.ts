@@ -384,6 +384,8 @@ export interface Event {
   cue?: Cue;
   /** The fight that ended. */
   duel?: Duel;
+  /** A fight has ended, whether it is drawn or not. */
+  fought?: true;
 }
 
 /** Something of the unit breaks, or is mended. */
@@ -848,6 +850,10 @@ export interface Outlook {
 
 /** The end of a game. */
 export interface Over {
+  /** Who has won, in a few words. */
+  headline: string;
+  /** By which numbers, where the sentence does not say so. */
+  decided?: string;
   /** The sentence. */
   text: string;
   /** The same, said to the one seat that has won. */

@@ -5,7 +5,6 @@ Phone, television, picture, score sheet and table of figures draw it; nothing is
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime
 
 from companion.frozen import frozen
@@ -72,7 +71,6 @@ def ending(fold: Fold) -> Ending | None:
     if not isinstance(over, Over):
         return None
     course = look_through(fold)
-    winners = over.ranking[0] if over.ranking else ()
     luck = luck_of(course)
     return Ending(
         fold.game.name,
@@ -81,13 +79,13 @@ def ending(fold: Fold) -> Ending | None:
         _began_by(course, fold),
         course.scene,
         over,
-        headline(over, {line.seat: line.name for line in course.scene.seats}),
+        over.headline({line.seat: line.name for line in course.scene.seats}),
         _deciding(course, over) if fold.now.stop is None else _stopped(course, over),
         _facts(course, fold),
         score_rows(over),
         _time(course) if fold.now.clocks.chosen != OFF else (),
         _charts(course),
-        turning_points(course, winners[0] if len(winners) == 1 and _is_scored(course, over) else None),
+        turning_points(course, over.winner if _is_scored(course, over) else None),
         awards_of(course, fold.game.awards),
         luck,
         note_of(luck),
@@ -133,14 +131,6 @@ def _is_scored(course: Course, over: Over) -> bool:
     return any(figures[0].values == over.scores for figures in [*course.figures.values()][-1:] if figures)
 
 
-def headline(over: Over, names: Mapping[int, Text]) -> Text:
-    """Who won, in a few words; ``names`` are those of the seats."""
-    winners = over.ranking[0] if over.ranking else ()
-    if len(winners) == 1:
-        return text("{name} wins", name=names[winners[0]])
-    return text("A draw") if len(over.ranking) == 1 else text("Shared win")
-
-
 def _stopped(course: Course, over: Over) -> Text:
     """How people have stopped the game, then what decided; the headline says who has won."""
     told = [one.event.text for one in course.happened if one.event.kind == END_EVENT]
@@ -153,7 +143,7 @@ def _stopped(course: Course, over: Over) -> Text:
         high, low = (figure(over.scores[seat] or 0) for seat in ahead)
         deciding = lead(over) or text("{high} to {low}.", high=high, low=low)
         return text("{how} {deciding}", how=how, deciding=deciding)
-    if len(over.ranking[0]) == 1:
+    if over.winner is not None:
         return how
     return text("{how} {deciding}", how=how, deciding=over.text)
 
@@ -190,9 +180,9 @@ def lead(over: Over) -> Text | None:
 
 def _ahead(over: Over) -> tuple[int, int] | None:
     """The one that has won and the next, where they differ in points."""
-    if len(over.ranking) < 2 or len(over.ranking[0]) != 1 or not over.scores:
+    if len(over.ranking) < 2 or over.winner is None or not over.scores:
         return None
-    first, second = over.ranking[0][0], over.ranking[1][0]
+    first, second = over.winner, over.ranking[1][0]
     high, low = over.scores[first], over.scores[second]
     return None if high is None or low is None or high == low else (first, second)
 
