@@ -169,7 +169,9 @@ def test_a_draw_has_no_single_mark_and_is_called_one(table: Table) -> None:
     assert (page.title, page.mark) == ("A draw", "")
     assert isinstance(page.body, Score)
     assert page.body.shared
-    assert [(row.label, row.note) for row in page.body.rows] == [("Green", "5")]
+    assert [(row.label, row.note) for row in page.body.rows] == [("Red", "5"), ("Green", "5")], (
+        "no title names them"
+    )
 
 
 def test_in_a_draw_without_points_nobody_has_a_place(table: Table) -> None:

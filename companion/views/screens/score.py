@@ -20,10 +20,11 @@ def panel(glance: Glance) -> Panel:
         order = [line.seat for line in glance.scene.seats]
     title = over.headline({line.seat: line.name for line in glance.scene.seats})
     level = len(over.ranking) == 1 and over.winner is None
+    listed = order if over.winner is None else order[1:]  # the title names who has won alone
     points = _points(over, order[0])
     rows = tuple(
         Row(glance.name(seat), _points(over, seat) or f"{over.places[seat]}.", mark=glance.mark(seat))
-        for seat in order[1:]
+        for seat in listed
         if points or not level  # in a draw without points nobody has a place
     )
     keys = (
