@@ -23,6 +23,7 @@ from tests.simulation.world import STEPS, Outcome, run
 
 LAST_LINES = 40
 SHRINKING = 90.0  # seconds
+PROGRESS = 60.0  # seconds
 
 
 def main() -> int:
@@ -95,7 +96,7 @@ def _new_and_kept(options: argparse.Namespace) -> tuple[list[tuple[Kept, Outcome
     failures: list[tuple[Kept, Outcome]] = []
     with ProcessPoolExecutor(options.workers) as pool:
         running: set[Future[tuple[Kept, Outcome]]] = set()
-        seed = first
+        seed, told = first, started
         while True:
             while len(running) < options.workers * 2 and len(failures) < 5:
                 if waiting:
@@ -115,6 +116,9 @@ def _new_and_kept(options: argparse.Namespace) -> tuple[list[tuple[Kept, Outcome
                 if outcome.check is not None:
                     failures.append((one, outcome))
                     print(f"seed {one.seed}: {outcome.sentence.splitlines()[0]}", flush=True)
+            if (now := time.monotonic()) - told > PROGRESS:
+                told = now
+                print(f"{totals['runs']} runs, {(now - started) / 60:.0f} min", flush=True)
 
 
 def _report(one: Kept, outcome: Outcome) -> None:

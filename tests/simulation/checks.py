@@ -59,6 +59,7 @@ class Judge:
         self._ids: set[str] = set()
         self._stands: dict[str, set[tuple[int, int]]] = {}  # the entries of each intent
         self._boxes: dict[str, frozenset[int]] = {}  # the seats that the box played when it was sent
+        self._tables: dict[str, Table] = {}  # how the table stood before each entry, when it was first read
         self._pages: dict[tuple[int, int], bytes] = {}
         self._loaded: Any = None
         self._well = (0, 0, 0.0)  # the run, what was refused to side files, when the disk last was ill
@@ -68,6 +69,7 @@ class Judge:
     def expect(self, sent: Sent) -> None:
         """Somebody sends an intent, perhaps once more."""
         self.sent[sent.name] = sent
+        sent.refused = False  # what was refused may be right by now
         if sent.entry is None:
             self._boxes[sent.name] = self.boxes
 
@@ -199,7 +201,8 @@ class Judge:
             return
         said = row.id if sent.name == "seat" else sent.name
         boxes = self._boxes.setdefault(said, self.boxes)
-        wrong = forbidden(sent.rights, plain, shadow, self.table, boxes)
+        table = self._tables.setdefault(row.id, self.table)  # it may be read again after damage
+        wrong = forbidden(sent.rights, plain, shadow, table, boxes)
         demand(wrong is None, "authority", f"{sent.who} said {sent.word!r}, entry {row.n}: {wrong}")
         kind = plain["kind"]
         if kind == "word" and sent.word != "done all":

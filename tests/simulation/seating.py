@@ -67,7 +67,8 @@ def choose(world: World, phone: Phone, choice: str) -> None:
     if phone.uncertain:
         ask_of_oneself(world, phone)  # who may have been forgotten looks first
     if choice.startswith("replace "):
-        phone.beside = frozenset(json.loads(phone.ask(world.box, "/api/you").data).get("beside", ()))
+        guest = world.box.guests.guest(phone.device)  # its page tells no referee, who speaks for all
+        phone.beside = frozenset() if guest is None else guest.beside
     rights = world.rights_of(phone, phone.rights)
     world.judge.choosing = Sent("seat", phone.name, rights, choice, None, None)
     answer = phone.ask(world.box, "/j/mine", data={"seat": choice})
