@@ -112,6 +112,7 @@ const plainButton = (key, label, act) =>
 const link = (label, href) => h("a", { key: "primary", class: "button primary", href }, label);
 
 const LOOKING_ON = _("You are looking on. Take a seat to play.");
+const ALL_TAKEN = _("You are looking on. Each seat has its phone.");
 
 /** @returns {Bar} */
 function bar() {
@@ -145,9 +146,16 @@ function bar() {
       : { prompt: _("Start a game at the box.") };
   }
   if (!isSeated()) {
+    const { ousted, taken } = state.you;
+    if (!ousted && view.seats.every((one) => taken.includes(one.seat))) {
+      return {
+        prompt: lookingOn(ALL_TAKEN),
+        second: h("a", { key: "ask", class: "button", href: "/j/mine" }, _("Ask for a seat")),
+      };
+    }
     return {
       prompt: lookingOn(
-        state.you.ousted
+        ousted
           ? _("Another phone took your seat while this one was silent. Take a seat to play.")
           : LOOKING_ON,
       ),
