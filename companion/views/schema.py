@@ -242,6 +242,7 @@ class Tray(TypedDict):
     title: NotRequired[Annotated[str, "Its heading."]]
     seat: NotRequired[Annotated[Seat | None, "Whose it is."]]
     note: NotRequired[Annotated[str | None, "What else is to be said of it."]]
+    brief: NotRequired[Annotated[str | None, "The same in as few words as can be, where there are fewer."]]
     marks: NotRequired[Annotated[Sequence[CardMark], "How its figure is drawn; ``off``: not on the board."]]
     notes: NotRequired[Annotated[Sequence[str], "What else is to be said of it, as small phrases."]]
     picture: NotRequired[Annotated[Slug, "The picture of the figure whose card it is."]]

@@ -1777,6 +1777,8 @@ export interface Tray {
   seat?: number;
   /** What else is to be said of it. */
   note?: string;
+  /** The same in as few words as can be, where there are fewer. */
+  brief?: string;
   /** How its figure is drawn; `off`: not on the board. */
   marks?: CardMark[];
   /** What else is to be said of it, as small phrases. */

@@ -147,7 +147,7 @@ function bar() {
   }
   if (!isSeated()) {
     const { ousted, taken } = state.you;
-    if (!ousted && view.seats.every((one) => taken.includes(one.seat))) {
+    if (!ousted && view.seats?.every((one) => taken.includes(one.seat))) {
       return {
         prompt: lookingOn(ALL_TAKEN),
         second: h("a", { key: "ask", class: "button", href: "/j/mine" }, _("Ask for a seat")),
@@ -264,7 +264,7 @@ function questionBar() {
             role: "group",
             "aria-label": _("Acts"),
           },
-          actorChips(actors, acts.picked),
+          actorChips(actors, acts),
           plain.map(({ path, option }) => chip(asked, option, path)),
         )
         : null,
