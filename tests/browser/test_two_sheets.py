@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from companion.errors import plain
 from tests.browser.waiting import TARGET, caught_up, past_the_rest, tap, until
 
 PHONE = {"width": 390, "height": 844}
@@ -91,6 +92,14 @@ def test_a_menu_that_the_page_left_out_is_fetched_and_asked_for_again_at_ease(tu
     phone.unroute("**/api/menu*")
     until(phone, lambda: phone.query_selector(".sheet .choice") or phone.clock.run_for(50))
     new_page.said.clear()
+
+
+def test_whoever_comes_to_act_reads_what_happened_before_and_then_what_is_promised(turn, new_phone):
+    phone = new_phone(0, **PHONE)
+    grown = plain(turn.table.now.events[-1].text)
+    expect(phone.locator(".hint")).to_contain_text(grown)
+    tap(phone, turn, f"[data-space='h14']{TARGET}")
+    expect(phone.locator(".hint")).not_to_contain_text(grown)
 
 
 def test_four_groups_of_a_colony_are_reached_without_going_sideways(box, new_phone):

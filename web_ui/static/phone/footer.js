@@ -22,6 +22,7 @@ import {
   isRecovering,
   isSeated,
   isTurn,
+  latestEvents,
   mayDesk,
   mayUndo,
   ownDraw,
@@ -240,12 +241,13 @@ function questionBar() {
   const plain = (state.view.board ? shortcuts(restOf(asked).filter((one) => !onBoard(acts, one))) : [])
     .filter((one) => one.path.join(" ") !== best);
   const actors = actorsOf(asked, acts);
+  const told = actors.length && latestEvents().at(-1)?.seat !== asked.seat ? lastTold(asked.prompt) : null;
   const inCards = !asked.finish && !acts.targets.size && !acts.able.size &&
     plain.some(({ path }) => Array.isArray(descend(asked.menu, path).level));
   if (inCards) return { rises: true, prompt: promptOf(asked, acts), extra: verbCards(asked) };
   return {
     prompt: actors.length
-      ? [actorHint(actors, acts), acts.modes ? promised(acts) : null]
+      ? [told, actorHint(actors, acts), acts.modes && !told ? promised(acts) : null]
       : promptOf(asked, acts, !only),
     extra: [
       acts.modes?.verbs.length
