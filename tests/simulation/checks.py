@@ -59,7 +59,7 @@ class Judge:
         self._ids: set[str] = set()
         self._stands: dict[str, set[tuple[int, int]]] = {}  # the entries of each intent
         self._boxes: dict[str, frozenset[int]] = {}  # the seats that the box played when it was sent
-        self._tables: dict[str, Table] = {}  # how the table stood before each entry, when it was first read
+        self._judged: set[tuple[str, bytes]] = set()  # rows that were lawful: they may be read again
         self._pages: dict[tuple[int, int], bytes] = {}
         self._loaded: Any = None
         self._well = (0, 0, 0.0)  # the run, what was refused to side files, when the disk last was ill
@@ -197,12 +197,12 @@ class Judge:
         self._stands.setdefault(self._name(row.id), set()).add((row.key, row.n))
 
     def _lawful(self, sent: Sent, row: Row, plain: dict[str, Any], shadow: Shadow | None) -> None:
-        if sent.name.startswith("stock"):
+        if sent.name.startswith("stock") or (row.id, row.data) in self._judged:
             return
+        self._judged.add((row.id, row.data))
         said = row.id if sent.name == "seat" else sent.name
         boxes = self._boxes.setdefault(said, self.boxes)
-        table = self._tables.setdefault(row.id, self.table)  # it may be read again after damage
-        wrong = forbidden(sent.rights, plain, shadow, table, boxes)
+        wrong = forbidden(sent.rights, plain, shadow, self.table, boxes)
         demand(wrong is None, "authority", f"{sent.who} said {sent.word!r}, entry {row.n}: {wrong}")
         kind = plain["kind"]
         if kind == "word" and sent.word != "done all":

@@ -151,7 +151,7 @@ def _sits(world: World, phone: Phone, choice: str, location: str) -> None:
         wanted = kept | {int(choice)}
         new = wanted - kept
         _nobody_loses(world, phone, new, f"seat {choice}")
-        if new:
+        if any(other.seats & new for other in world.phones if other is not phone):
             _nobody_asks(world, int(choice))  # it may have asked all, and spoken for all
         for other in world.phones:
             if other is not phone:
@@ -286,8 +286,13 @@ def learn_again(world: World, phone: Phone, told: dict[str, Any]) -> None:
         _forget(phone)
         world.tell(f"{phone.name} has been forgotten")
         return
+    if older:
+        world.voices.doubt()
     if older and told["member"]:
         phone.member, phone.requested_role = True, told["requested"]
+        guest = world.box.guests.guest(phone.device)  # its page does not say which seat it asked for
+        if guest is not None and guest.requested_seat is not None:
+            phone.requested_seat = guest.requested_seat
         phone.seats, phone.referee = frozenset(told["seats"]), bool(told["referee"])
         phone.everywhere = bool(told["all"]) and not phone.referee
         world.tell(f"{phone.name} is what it was before, with {sorted(phone.seats)}")

@@ -78,6 +78,10 @@ class Voices:
         }
         self._looked = times.lived
 
+    def doubt(self) -> None:
+        """A guest book is older than what was agreed: since when each had what it has is not known."""
+        self._known = False
+
     def _begin_anew(self, began: float) -> None:
         """What was new when the box went off is new from the start on; else it is not new any more."""
         for holders in self._of.values():
