@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 from io import BytesIO
-from math import ceil, log10
+from math import ceil
 
 from reportlab.pdfgen.canvas import Canvas
 
@@ -44,8 +44,6 @@ INDENT = 13.0  # without one
 APART = 1.0  # from one row of a list to the next, besides
 AWARD = 20.0
 AWARDS = 72.0  # how wide two of them are together
-LINES = 4
-"""Lines across a chart, at most."""
 
 
 def score_sheet(ending: Ending, speech: Speech) -> bytes:
@@ -297,10 +295,7 @@ def _draw_chart(pen: Pen, ending: Ending, chart: Chart, wide: float, speech: Spe
     pen.rectangle(0, 0, wide, CHART, radius=4, fill=WHITE)
     what = speech.translate(BY_ROUND.filled(what=speech.translate(chart.label)))
     pen.text(PAD, 6, what[:1].upper() + what[1:], 9, BOLD, fill=MUTED)
-    every = [value for row in chart.values for value in row]
-    step = _step(max(every) - min(every))
-    low = min(every) // step * step
-    high = max(low + step, -(-max(every) // step) * step)
+    low, high = chart.lines[0], chart.lines[-1]
     left, right, top, bottom = 12.0, wide - 6.0, 11.0, CHART - 8.0
 
     def at(number: int, value: int) -> tuple[float, float]:
@@ -309,7 +304,7 @@ def _draw_chart(pen: Pen, ending: Ending, chart: Chart, wide: float, speech: Spe
             bottom - (value - low) * (bottom - top) / (high - low),
         )
 
-    for value in range(low, high + 1, step):
+    for value in chart.lines:
         y = at(0, value)[1]
         pen.line((left, y), (right, y), stroke=LINE, width=0.15)
         pen.text(left - 2, y + 1, figure(value), 7, fill=MUTED, align="right")
@@ -326,13 +321,6 @@ def _draw_chart(pen: Pen, ending: Ending, chart: Chart, wide: float, speech: Spe
     for seat in seats:
         x, y = at(len(chart.rounds) - 1, chart.values[-1][seat])
         seat_shape(pen, _colour(ending, seat), x, y, 1.8)
-
-
-def _step(span: int) -> int:
-    """A round number for so many lines across a chart at most."""
-    least = max(1.0, span / LINES)
-    power = 10 ** int(log10(least))
-    return next(int(one * power) for one in (1, 2, 5, 10) if one * power >= least)
 
 
 # ---------------------------------------------------------------- turning points, luck, awards

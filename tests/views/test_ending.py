@@ -18,7 +18,7 @@ from companion.kit.dice import D6
 from companion.kit.retelling import POINTS, Award, Figure
 from companion.play import Chance, Event, Over, Scene, SeatLine, text
 from companion.table.fold.fold import fold
-from companion.views.ending import Ending, awards, ending, luck, note_of, score_rows, turning
+from companion.views.ending import Chart, Ending, awards, ending, luck, note_of, score_rows, turning
 from companion.views.ending.course import Course, Draw, Happened, look_through
 from tests.support import toy_game
 from tests.support.tables import GREEN, RED, Table
@@ -391,3 +391,21 @@ def test_a_long_game_is_looked_through_without_drawing_all_its_scenes(game, monk
         monkeypatch.setattr(fold.game, "scene", lambda state: drawn.append(state) or genuine(state))
         course = look_through(fold)
         assert len(drawn) <= 1 + len(course.figures)  # the last one, and what the figures are read off
+
+
+# ------------------------------------------------------------------------------- charts
+
+
+@pytest.mark.parametrize(
+    ("values", "lines"),
+    [
+        (((0, 0), (3, 1)), (0, 1, 2, 3)),
+        (((5, 5), (5, 5)), (5, 6)),
+        (((-2, 4), (17, 23)), (-10, 0, 10, 20, 30)),
+        (((12, 12), (10, 9)), (9, 10, 11, 12)),
+    ],
+)
+def test_lines_across_a_chart_stand_at_round_numbers_and_hold_every_value(
+    values: tuple[tuple[int, ...], ...], lines: tuple[int, ...]
+) -> None:
+    assert Chart(POINTS, (1, 2), values).lines == lines

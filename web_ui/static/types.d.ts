@@ -144,6 +144,8 @@ export interface Chart {
   rounds: number[];
   /** After each of these rounds. */
   values: number[][];
+  /** The round numbers at which lines go across it, the lowest first. */
+  lines: number[];
 }
 
 /** One of a few. */
@@ -684,8 +686,6 @@ export interface LuckLine {
   text: string;
   /** How likely that is; of few draws nothing is said. */
   likely?: string;
-  /** The same, rounded. */
-  percent?: number;
   /** Whose dice; nobody's in particular. */
   seat?: number;
 }

@@ -6,6 +6,7 @@ Phone, television, picture, score sheet and table of figures draw it; nothing is
 from __future__ import annotations
 
 from datetime import datetime
+from math import log10
 
 from companion.frozen import frozen
 from companion.kit.seats import FIRST_PLAYER
@@ -20,6 +21,7 @@ from companion.views.ending.turning import TurningPoint, fought, turning_points
 from companion.views.prose import figure
 
 MINUTE = 60.0
+LINES = 4  # across a chart, but for the lowest
 TURNING, LUCK, BY_ROUND = text("Turning points"), text("Luck of the evening"), text("{what} by round")
 TOTAL = text("total")
 Rows = tuple[tuple[Text, tuple[int, ...]], ...]
@@ -34,6 +36,22 @@ class Chart:
     rounds: tuple[int, ...]
     values: tuple[tuple[int, ...], ...]
 
+    @property
+    def lines(self) -> tuple[int, ...]:
+        """The round numbers at which lines go across it, from the lowest to the highest."""
+        every = [value for row in self.values for value in row]
+        step = _step(max(every) - min(every))
+        low = min(every) // step * step
+        high = max(low + step, -(-max(every) // step) * step)
+        return tuple(range(low, high + 1, step))
+
+
+def _step(span: int) -> int:
+    """A round number for so many lines across a chart at most."""
+    least = max(1.0, span / LINES)
+    power = 10 ** int(log10(least))
+    return next(int(one * power) for one in (1, 2, 5, 10) if one * power >= least)
+
 
 @frozen
 class Ending:
@@ -41,8 +59,7 @@ class Ending:
     ``time`` are seconds of thought of each seat by phase and in all, where a clock was on show.
 
     ``began`` is in epoch seconds, ``began_by`` the seat that began, None where nobody did. ``draws``
-    counts all faces that fell, ``by_hand`` those that people said. ``note`` says how the luck is to be
-    read.
+    counts all faces that fell. ``note`` says how the luck is to be read.
     """
 
     game: str
@@ -62,7 +79,6 @@ class Ending:
     luck: tuple[Luck, ...]
     note: Text
     draws: int
-    by_hand: int
 
 
 def ending(fold: Fold) -> Ending | None:
@@ -90,7 +106,6 @@ def ending(fold: Fold) -> Ending | None:
         luck,
         note_of(luck),
         len(course.draws),
-        sum(draw.by_hand for draw in course.draws),
     )
 
 
