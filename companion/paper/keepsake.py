@@ -28,6 +28,7 @@ from companion.paper.pen import (
 )
 from companion.paper.sides import seat_shape
 from companion.play import Text, text
+from companion.table.record.timekeeping import hands
 from companion.views.ending import BY_ROUND, LUCK, TOTAL, TURNING, Chart, Ending, moment
 from companion.views.prose import Speech, cut, day, figure
 
@@ -103,7 +104,11 @@ def _result(ending: Ending, speech: Speech) -> Iterator[Band]:
         told = [*(row for _, row in ending.score_rows), ending.over.scores]
         rows = [(heading, row) for heading, row in rows if any(row) and row not in told]
     if rows:
-        yield _table(ending, speech, seats, rows)
+        counted = [(heading, [*map(figure, row)]) for heading, row in rows]
+        yield _table(ending, speech, seats, counted)
+    if ending.time:
+        times = [(heading, [*map(hands, row)]) for heading, row in ending.time]
+        yield _table(ending, speech, seats, times, text("Time"))
     for start in range(0, len(ending.charts), 2):
         yield Band(
             CHART, partial(_charts, ending=ending, charts=ending.charts[start : start + 2], speech=speech)
@@ -249,10 +254,15 @@ def _table_rows(ending: Ending) -> list[tuple[Text, Sequence[int]]]:
 
 
 def _table(
-    ending: Ending, speech: Speech, seats: Sequence[int], rows: Sequence[tuple[Text, Sequence[int]]]
+    ending: Ending,
+    speech: Speech,
+    seats: Sequence[int],
+    rows: Sequence[tuple[Text, Sequence[str]]],
+    title: Text | None = None,
 ) -> Band:
     cells = [(speech.translate(heading), row) for heading, row in rows]
-    draw = partial(_draw_table, ending=ending, speech=speech, seats=seats, rows=cells)
+    called = speech.maybe(title) or ""
+    draw = partial(_draw_table, ending=ending, speech=speech, seats=seats, rows=cells, title=called)
     return Band(6.0 * (len(rows) + 1), draw)
 
 
@@ -261,12 +271,14 @@ def _draw_table(
     ending: Ending,
     speech: Speech,
     seats: Sequence[int],
-    rows: Sequence[tuple[str, Sequence[int]]],
+    rows: Sequence[tuple[str, Sequence[str]]],
+    title: str,
 ) -> None:
     first, high = 60.0, 6.0
     wide = (WIDTH - first) / max(1, len(seats))
     pen.rectangle(0, 0, WIDTH, high * (len(rows) + 1), fill=WHITE)
     pen.rectangle(0, 0, WIDTH, high, fill=SAND)
+    pen.text(3, 4.2, *_fitted(title, BOLD, 9, first - 4), BOLD)
     for column, seat in enumerate(seats):
         right = first + wide * (column + 1) - 3
         name = _name(ending, speech, seat)
@@ -278,7 +290,7 @@ def _draw_table(
         pen.line((0, y), (WIDTH, y), stroke=LINE, width=0.2)
         pen.text(3, y + 4.2, *_fitted(heading, PLAIN, 9, first - 4))
         for column, seat in enumerate(seats):
-            pen.text(first + wide * (column + 1) - 3, y + 4.2, figure(row[seat]), 9, align="right")
+            pen.text(first + wide * (column + 1) - 3, y + 4.2, row[seat], 9, align="right")
 
 
 # ------------------------------------------------------------------------------- the charts
