@@ -63,6 +63,7 @@ export function footer() {
       ? h(
         "div",
         { key: "row", class: stacked ? "row stacked" : "row" },
+        help,
         canUndo
           ? h(
             "button",
@@ -70,7 +71,6 @@ export function footer() {
             icon("undo"),
           )
           : null,
-        help,
         second ?? null,
         primary ?? null,
       )
