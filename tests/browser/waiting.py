@@ -48,8 +48,8 @@ GO_ON = """() => {
 
 
 def until(page: Page, fits: Callable[..., Any]) -> None:
-    """Wait until something holds, letting the page go on meanwhile. What asks an element that is not there yet
-    does not hold."""
+    """Wait until something holds, letting the page go on meanwhile. What asks an element that is not there
+    yet does not hold."""
     end = time.monotonic() + PATIENCE
     while True:
         missing = ""
