@@ -14,7 +14,7 @@ from companion.kit.seatmarks import SEATMARKS
 from companion.play import Chance, Choice, Over, Text
 from companion.ports import Lights, Sound
 from companion.table.intents import Snapshot
-from companion.views.announcing import begins_battle
+from companion.views.announcing import tells_of_battle
 from companion.views.walk import turn
 
 Colour = tuple[int, int, int]
@@ -62,7 +62,7 @@ CUES: Mapping[str, Signal] = {
 def cues_between(before: Snapshot, after: Snapshot) -> tuple[str, ...]:
     """The cues of what happened between two snapshots, in order."""
     found: list[str] = []
-    fought = after.key == before.key and begins_battle(before, after)
+    fought = after.key == before.key and tells_of_battle(before, after)
     if after.key == before.key and after.moved != before.moved:
         if any(not drawn.again and drawn.provenance != "hand" for drawn in after.drawn):
             found.append("draw")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from companion.play import Choice, Event, Over, Text, text
 from companion.table.intents import Snapshot
-from companion.views.ending import lead
+from companion.views.ending import beside
 from companion.views.walk import MANY_STEPS, asked, turn
 
 MOST_TOLD = 3
@@ -28,8 +28,8 @@ def retold(before: Snapshot, after: Snapshot) -> tuple[Text, ...]:
     return (*told, *_end(before, after, after.pending)) if isinstance(after.pending, Over) else told
 
 
-def begins_battle(before: Snapshot, after: Snapshot) -> bool:
-    """True where somebody is attacked, or a fight was carried out at once."""
+def tells_of_battle(before: Snapshot, after: Snapshot) -> bool:
+    """True where somebody is attacked, or dice have decided a fight."""
     if any(event.fought is not None for event in _fresh(before, after)):
         return True
     return _fighting(after) is not None and _fighting(before) is None
@@ -62,7 +62,7 @@ def _end(before: Snapshot, after: Snapshot, over: Over) -> tuple[Text, ...]:
     if isinstance(before.pending, Over) or after.scene is None:
         return ()
     names = {line.seat: line.name for line in after.scene.seats}
-    return (text("{sentence}.", sentence=over.headline(names)), lead(over) or over.breaker or over.text)
+    return tuple(filter(None, (text("{sentence}.", sentence=over.headline(names)), beside(over))))
 
 
 def _asked(before: Snapshot, after: Snapshot) -> tuple[Text, ...]:

@@ -372,7 +372,7 @@ class Over(TypedDict):
     """The end of a game."""
 
     headline: Annotated[str, "Who has won, in a few words."]
-    decided: NotRequired[Annotated[str | None, "By which numbers, where the sentence does not say so."]]
+    beside: NotRequired[Annotated[str | None, "What a voice says beside that: by what, where it says more."]]
     text: Annotated[str, "The sentence."]
     you: NotRequired[Annotated[str | None, "The same, said to the one seat that has won."]]
     reason: Annotated[Slug, "Why it ended."]

@@ -16,7 +16,7 @@ from companion.play import (
 from companion.table.authority.menus import play_menu
 from companion.table.intents import LUCK, ProposalShown, Snapshot
 from companion.views import schema, shown
-from companion.views.ending import lead
+from companion.views.ending import beside
 from companion.views.prose import Speech, translate
 from companion.views.tree import MenuLookup, lean, tree
 
@@ -139,7 +139,7 @@ class Writer:
         return lean(
             schema.Over(
                 headline=self.translate(over.headline(names)),
-                decided=self.maybe(lead(over) or over.breaker),
+                beside=self.maybe(beside(over)),
                 text=self.translate(over.text),
                 you=self.speech.to_you(over.text, over.winner),
                 reason=over.reason,

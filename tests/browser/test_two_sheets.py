@@ -102,14 +102,17 @@ def test_whoever_comes_to_act_reads_what_happened_before_and_then_what_is_promis
     expect(phone.locator(".hint")).not_to_contain_text(grown)
 
 
-def test_four_groups_of_a_colony_are_reached_without_going_sideways(box, new_phone):
+@pytest.mark.parametrize("width", [360, 390])
+def test_four_groups_of_a_colony_are_reached_without_going_sideways(box, new_phone, width):
     assert box.table.submit("new taller-ants 2 start").ok
     box.play(120)
-    phone = new_phone(1, **PHONE)
+    phone = new_phone(1, width=width, height=844)
     groups = phone.locator(".actor.small")
     expect(groups.nth(3)).to_be_visible()
-    edges = groups.evaluate_all("all => all.slice(0, 4).map(one => one.getBoundingClientRect().right)")
-    assert max(edges) <= PHONE["width"]
+    beyond = """all => all.slice(0, 4).filter(one =>
+      one.getBoundingClientRect().right > one.parentElement.getBoundingClientRect().right
+    ).map(one => one.ariaLabel)"""
+    assert groups.evaluate_all(beyond) == []
     expect(groups.nth(1)).to_have_attribute("aria-label", re.compile("^Group 2, .* MP, load"))
     past_the_rest(phone)
     groups.nth(1).click()

@@ -18,7 +18,7 @@ from companion.kit.dice import D6
 from companion.kit.retelling import POINTS, Award, Figure
 from companion.play import Chance, Event, Over, Scene, SeatLine, text
 from companion.table.fold.fold import fold
-from companion.views.ending import Chart, Ending, awards, ending, luck, note_of, score_rows, turning
+from companion.views.ending import Chart, Ending, awards, beside, ending, luck, note_of, score_rows, turning
 from companion.views.ending.course import Course, Draw, Happened, look_through
 from tests.support import toy_game
 from tests.support.tables import GREEN, RED, Table
@@ -110,6 +110,21 @@ def test_how_people_stopped_is_said_once_and_not_who_has_won(how: str, name: str
     how_it_ended = deciding.split(".")[0]
     assert deciding.count(how_it_ended) == 1, deciding
     assert plain(end.headline) not in deciding
+    if how != "count":
+        assert beside(end.over) is None, "no numbers have parted them"
+
+
+def test_who_wins_as_the_leader_resigns_is_not_told_to_be_ahead(tmp_path: Path) -> None:
+    with Table(tmp_path, find=games.find, names=games.names, seed=2) as table:
+        assert table.submit("new arachnid 2 start").ok
+        luck = Random(2)
+        while (scores := [line.score or 0 for line in there(table.now.scene).seats])[0] == scores[1]:
+            assert table.play_a_step(luck).ok
+        assert table.submit(f"resign {scores.index(max(scores)) + 1}").ok
+        end = there(ending(there(table.desk.played())))
+    assert end.over.winner == scores.index(min(scores))
+    assert "largest difference" not in plain(end.deciding)
+    assert beside(end.over) is None
 
 
 def test_what_parts_those_who_are_level_is_told_behind_why_it_ended():

@@ -852,8 +852,8 @@ export interface Outlook {
 export interface Over {
   /** Who has won, in a few words. */
   headline: string;
-  /** By which numbers, where the sentence does not say so. */
-  decided?: string;
+  /** What a voice says beside that: by what, where it says more. */
+  beside?: string;
   /** The sentence. */
   text: string;
   /** The same, said to the one seat that has won. */

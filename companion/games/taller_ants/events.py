@@ -364,7 +364,7 @@ def end_reason(state: State) -> Text:
 
 def ended(state: State) -> Event:
     """The game is over."""
-    title = text("Shared win")
+    title = text("A draw") if len(state.winners) == state.equipment.seats else text("Shared win")
     if len(state.winners) == 1:
         title = text("{seat} wins", you="You win", seat=names.seat_name(state, state.winners[0]))
     return the_end(end_reason(state), END_RULES[state.reason], state.winners, title)

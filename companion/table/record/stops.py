@@ -40,12 +40,14 @@ def pending(game: Game, state: Any, stop: Stop | None) -> Pending:
 def _over(game: Game, state: Any, stop: Stop) -> Over:
     ranking = _ranking(game, state, stop)
     names = [line.name for line in game.scene(state).seats]
+    counted = game.result(state)
     return replace(
-        game.result(state),
+        counted,
         ranking=ranking,
         reason=stop["how"],
         text=_verdict([names[seat] for seat in ranking[0]], len(ranking)),
         rule=None,
+        breaker=counted.breaker if stop["how"] == COUNT else None,  # else no numbers have parted them
     )
 
 

@@ -152,7 +152,7 @@ def _stopped(course: Course, over: Over) -> Text:
     if not told:
         return _deciding(course, over)
     how = told[-1]
-    if over.reason == stops.COUNT and over.breaker is not None:
+    if over.breaker is not None:
         return text("{how} {deciding}", how=how, deciding=over.breaker)
     if (ahead := _ahead(over)) is not None:
         high, low = (figure(over.scores[seat] or 0) for seat in ahead)
@@ -175,6 +175,13 @@ def _deciding(course: Course, over: Over) -> Text:
     return lead(over) or text("{high} to {low}. {why}", high=high, low=low, why=why)
 
 
+def beside(over: Over) -> Text | None:
+    """What a voice says beside who has won: by which numbers, else what the rules say of it. None where
+    people stopped the game and no numbers decided: how they did is told as it happens."""
+    stopped = over.reason in (stops.COUNT, stops.DRAW, stops.RESIGN)
+    return lead(over) or over.breaker or (None if stopped else over.text)
+
+
 def lead(over: Over) -> Text | None:
     """By what the first is ahead of the second: the row of the table with the largest difference. None
     where no rows make the score, or nobody is ahead."""
@@ -194,12 +201,12 @@ def lead(over: Over) -> Text | None:
 
 
 def _ahead(over: Over) -> tuple[int, int] | None:
-    """The one that has won and the next, where they differ in points."""
+    """The one that has won and the next, where it has more points."""
     if len(over.ranking) < 2 or over.winner is None or not over.scores:
         return None
     first, second = over.winner, over.ranking[1][0]
     high, low = over.scores[first], over.scores[second]
-    return None if high is None or low is None or high == low else (first, second)
+    return None if high is None or low is None or high <= low else (first, second)
 
 
 def _facts(course: Course, fold: Fold) -> tuple[Text, ...]:
@@ -249,7 +256,6 @@ __all__ = [
     "Ending",
     "Rows",
     "ending",
-    "headline",
     "moment",
     "note_of",
     "score_rows",

@@ -17,7 +17,7 @@ class Chart(TypedDict):
     label: Annotated[str, "What it is."]
     rounds: Annotated[Sequence[Round], "The rounds, in order."]
     values: Annotated[Sequence[Numbers], "After each of these rounds."]
-    lines: Annotated[Numbers, "The round numbers at which lines go across it, the lowest first."]
+    lines: Annotated[Sequence[int], "The round numbers at which lines go across it, the lowest first."]
 
 
 class TurningPoint(TypedDict):

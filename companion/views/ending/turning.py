@@ -92,7 +92,7 @@ def _battles(course: Course) -> Iterator[TurningPoint]:
     yield TurningPoint(
         text("The largest battle"),
         text("{one} against {two}: {high} to {low}", one=one, two=two, high=high, low=low),
-        text("The battle in which both sides together rolled most."),
+        text("The battle in which both sides together had most."),
         largest.round,
         largest.event.seat,
     )

@@ -67,7 +67,13 @@ export function footer() {
         canUndo
           ? h(
             "button",
-            { key: "undo", class: "button", "aria-label": _("Take back"), disabled: inert(), onclick: undo },
+            {
+              key: "undo",
+              class: "button undo",
+              "aria-label": _("Take back"),
+              disabled: inert(),
+              onclick: undo,
+            },
             icon("undo"),
           )
           : null,
@@ -148,9 +154,9 @@ function bar() {
   }
   if (!isSeated()) {
     const { ousted, taken } = state.you;
-    if (!ousted && view.seats?.every((one) => taken.includes(one.seat))) {
+    if (view.seats?.every((one) => taken.includes(one.seat))) {
       return {
-        prompt: lookingOn(ALL_TAKEN),
+        prompt: lookingOn(ousted ? _("Another phone took your seat while this one was silent.") : ALL_TAKEN),
         second: h("a", { key: "ask", class: "button", href: "/j/mine" }, _("Ask for a seat")),
       };
     }
@@ -241,13 +247,18 @@ function questionBar() {
   const plain = (state.view.board ? shortcuts(restOf(asked).filter((one) => !onBoard(acts, one))) : [])
     .filter((one) => one.path.join(" ") !== best);
   const actors = actorsOf(asked, acts);
-  const told = actors.length && latestEvents().at(-1)?.seat !== asked.seat ? lastTold(asked.prompt) : null;
+  const others = !state.verb && latestEvents().at(-1)?.seat !== asked.seat; // till an act is chosen
+  const told = actors.length && others ? lastTold(asked.prompt) : null;
   const inCards = !asked.finish && !acts.targets.size && !acts.able.size &&
     plain.some(({ path }) => Array.isArray(descend(asked.menu, path).level));
   if (inCards) return { rises: true, prompt: promptOf(asked, acts), extra: verbCards(asked) };
   return {
     prompt: actors.length
-      ? [told, actorHint(actors, acts), acts.modes && !told ? promised(acts) : null]
+      ? [
+        told,
+        h("span", { key: "stands" }, actorHint(actors, acts)),
+        acts.modes && !told ? promised(acts) : null,
+      ]
       : promptOf(asked, acts, !only),
     extra: [
       acts.modes?.verbs.length
