@@ -7,7 +7,6 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from companion.errors import plain
 from tests.browser.waiting import TARGET, caught_up, past_the_rest, tap, until
 
 PHONE = {"width": 390, "height": 844}
@@ -94,10 +93,12 @@ def test_a_menu_that_the_page_left_out_is_fetched_and_asked_for_again_at_ease(tu
     new_page.said.clear()
 
 
-def test_whoever_comes_to_act_reads_what_happened_before_and_then_what_is_promised(turn, new_phone):
-    phone = new_phone(0, **PHONE)
-    grown = plain(turn.table.now.events[-1].text)
-    expect(phone.locator(".hint")).to_contain_text(grown)
+@pytest.mark.parametrize("width", [320, 390])
+def test_whoever_comes_to_act_reads_what_happened_before(turn, new_phone, width):
+    phone = new_phone(0, width=width, height=844)
+    grown = "The fungus grows from"
+    expect(phone.locator(".hint small")).to_contain_text(grown)
+    expect(phone.locator(".hint small")).to_be_visible()
     tap(phone, turn, f"[data-space='h14']{TARGET}")
     expect(phone.locator(".hint")).not_to_contain_text(grown)
 
