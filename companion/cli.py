@@ -241,7 +241,9 @@ def _of_records(command: NewCommand) -> None:
 
     export = command("export", records.export, "Write the record of a game from the shelf.")
     export.add_argument("game", metavar="GAME", help="its number on the shelf, or a name for the latest")
-    export.add_argument("--out", type=_file, metavar="FILE", help="where to; default: standard output")
+    export.add_argument(
+        "--out", type=_file_or_output, metavar="FILE", help="where to; default and -: standard output"
+    )
     _settings(export, "data")
 
 
@@ -442,6 +444,10 @@ def _jobs(value: str) -> int:
 
 
 def _file(value: str) -> Path:
-    if not value or "\0" in value or len(value) > LONGEST_NAME:
+    if value in ("", "-") or "\0" in value or len(value) > LONGEST_NAME:
         raise argparse.ArgumentTypeError(f"{value or 'nothing'} is no name of a file")
     return Path(value)
+
+
+def _file_or_output(value: str) -> Path | None:
+    return None if value == "-" else _file(value)

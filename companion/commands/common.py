@@ -53,7 +53,7 @@ def options_of(pairs: list[str]) -> dict[str, Value]:
     chosen: dict[str, Value] = {}
     for pair in pairs:
         key, sign, value = pair.partition("=")
-        if not sign:
+        if not sign or not key:
             raise OptionError(text("{pair} is no house rule. Say KEY=VALUE.", pair=pair))
         chosen[key] = value
     return chosen
@@ -61,8 +61,8 @@ def options_of(pairs: list[str]) -> dict[str, Value]:
 
 def language_of(name: str) -> str:
     """A language there is. Errors: OptionError, with those there are."""
-    if name in languages():
-        return name
+    if name.casefold() in languages():
+        return name.casefold()
     there = ", ".join(f"{code} ({own})" for code, own in own_names().items())
     raise OptionError(
         text("No language is called {name}. There are {there}.", name=name, there=there), slug="no-language"

@@ -14,7 +14,7 @@ from companion.kit.seatmarks import SEATMARKS
 from companion.play import Chance, Choice, Over, Text
 from companion.ports import Lights, Sound
 from companion.table.intents import Snapshot
-from companion.views.announcing import begins_battle
+from companion.views.announcing import tells_of_battle
 from companion.views.walk import turn
 
 Colour = tuple[int, int, int]
@@ -62,7 +62,7 @@ CUES: Mapping[str, Signal] = {
 def cues_between(before: Snapshot, after: Snapshot) -> tuple[str, ...]:
     """The cues of what happened between two snapshots, in order."""
     found: list[str] = []
-    fought = after.key == before.key and begins_battle(before, after)
+    fought = after.key == before.key and tells_of_battle(before, after)
     if after.key == before.key and after.moved != before.moved:
         if any(not drawn.again and drawn.provenance != "hand" for drawn in after.drawn):
             found.append("draw")
@@ -97,7 +97,7 @@ def lamps(snapshot: Snapshot, count: int, quiet: float) -> tuple[Colour, ...]:
     own = {line.seat: SEATMARKS[line.colour].lamp for line in snapshot.scene.seats}
     lit: dict[int, Colour] = {}
     if isinstance(snapshot.pending, Over):
-        lit = {seat: own[seat] for seat in (snapshot.pending.ranking or ((),))[0]}
+        lit = {seat: own[seat] for seat in snapshot.pending.winners}
     elif isinstance(snapshot.pending, Chance):
         if snapshot.pending.by is not None:
             lit = {snapshot.pending.by: own[snapshot.pending.by]}

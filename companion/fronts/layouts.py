@@ -200,14 +200,18 @@ def score(canvas: Canvas, body: bodies.Score) -> None:
         canvas.fit(27.5, 43, body.value or "=", 50, "B24", "B18", align="middle", ink=1 - alone)
     else:
         glyphs.icon(canvas, 27, 34, "crown", 20)
-    for place, row in enumerate(body.rows[:IN_VIEW]):
-        y = TOP + place * ROW
-        canvas.picture(left, y + 2, row.mark)
-        canvas.write(126, y + 10, row.note, "B10", "right")
-        canvas.fit(left + 13, y + 10, row.label, 108 - left - 13, "R10", "R8")
+    settings: tuple[int, int, Strike, Strike] = (ROW, 10, "B10", "R10")
+    if len(body.rows) > IN_VIEW:
+        settings = (small + 2, small, "B8", "R8")
+    pitch, down, bold, plain = settings
+    for place, row in enumerate(body.rows[: IN_VIEW + 1]):
+        y = TOP + place * pitch
+        canvas.picture(left, y + down - 8, row.mark)
+        canvas.write(126, y + down, row.note, bold, "right")
+        canvas.fit(left + 13, y + down, row.label, 108 - left - 13, plain, "R8")
     room = canvas.width - left
     lines = wrap(body.reason, room, "R8")
-    top = TOP + len(body.rows) * ROW
+    top = TOP + len(body.rows) * pitch
     if top + small * len(lines) <= BOTTOM and all(font("R8").width(line) <= room for line in lines):
         for place, line in enumerate(lines, 1):
             canvas.write(left, top + small * place, line, "R8")

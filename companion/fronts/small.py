@@ -153,6 +153,8 @@ def _score(body: bodies.Score) -> Brief:
     if not body.value:
         rows = tuple(f"{row.note} {row.label}" for row in body.rows)
         return Brief(glyph=None if body.shared else Glyph("icon", icon="crown"), lines=rows or (body.reason,))
+    if body.shared:
+        return Brief(seats=tuple((row.mark, row.note, False) for row in body.rows[: IN_VIEW + 1]))
     others = tuple((row.mark, row.note, False) for row in body.rows[:IN_VIEW])
     return Brief(seats=(("", body.value, True), *others))
 

@@ -18,13 +18,11 @@ def resolve_options(
     as it is typed (``true``, ``3``). Errors: OptionError, which says what there is instead.
     """
     if count not in seats:
+        low, high = seats[0], seats[-1]
         raise OptionError(
-            text(
-                "{count} seats do not work. Take {low} to {high}.",
-                count=count,
-                low=seats[0],
-                high=seats[-1],
-            )
+            text("{count} seats do not work. It is a game for {low}.", count=count, low=low)
+            if low == high
+            else text("{count} seats do not work. Take {low} to {high}.", count=count, low=low, high=high)
         )
     known = {rule.key: rule for rule in house_rules}
     for key in options:

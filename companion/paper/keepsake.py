@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 from io import BytesIO
-from math import ceil, log10
+from math import ceil
 
 from reportlab.pdfgen.canvas import Canvas
 
@@ -28,6 +28,7 @@ from companion.paper.pen import (
 )
 from companion.paper.sides import seat_shape
 from companion.play import Text, text
+from companion.table.record.timekeeping import hands
 from companion.views.ending import BY_ROUND, LUCK, TOTAL, TURNING, Chart, Ending, moment
 from companion.views.prose import Speech, cut, day, figure
 
@@ -44,8 +45,6 @@ INDENT = 13.0  # without one
 APART = 1.0  # from one row of a list to the next, besides
 AWARD = 20.0
 AWARDS = 72.0  # how wide two of them are together
-LINES = 4
-"""Lines across a chart, at most."""
 
 
 def score_sheet(ending: Ending, speech: Speech) -> bytes:
@@ -105,7 +104,11 @@ def _result(ending: Ending, speech: Speech) -> Iterator[Band]:
         told = [*(row for _, row in ending.score_rows), ending.over.scores]
         rows = [(heading, row) for heading, row in rows if any(row) and row not in told]
     if rows:
-        yield _table(ending, speech, seats, rows)
+        counted = [(heading, [*map(figure, row)]) for heading, row in rows]
+        yield _table(ending, speech, seats, counted)
+    if ending.time:
+        times = [(heading, [*map(hands, row)]) for heading, row in ending.time]
+        yield _table(ending, speech, seats, times, text("Time"))
     for start in range(0, len(ending.charts), 2):
         yield Band(
             CHART, partial(_charts, ending=ending, charts=ending.charts[start : start + 2], speech=speech)
@@ -153,7 +156,7 @@ def _winner(ending: Ending, speech: Speech) -> Band:
 
 
 def _draw_winner(pen: Pen, ending: Ending, speech: Speech, lines: Sequence[str]) -> None:
-    winners = ending.over.ranking[0] if ending.over.ranking else ()
+    winners = ending.over.winners
     high = 24.0 + 5.2 * len(lines)
     edge = HUES[_colour(ending, winners[0])].line if len(winners) == 1 else LINE
     pen.rectangle(0, 0, WIDTH, high, radius=4, fill=WHITE, stroke=edge, width=0.8)
@@ -251,10 +254,15 @@ def _table_rows(ending: Ending) -> list[tuple[Text, Sequence[int]]]:
 
 
 def _table(
-    ending: Ending, speech: Speech, seats: Sequence[int], rows: Sequence[tuple[Text, Sequence[int]]]
+    ending: Ending,
+    speech: Speech,
+    seats: Sequence[int],
+    rows: Sequence[tuple[Text, Sequence[str]]],
+    title: Text | None = None,
 ) -> Band:
     cells = [(speech.translate(heading), row) for heading, row in rows]
-    draw = partial(_draw_table, ending=ending, speech=speech, seats=seats, rows=cells)
+    called = speech.maybe(title) or ""
+    draw = partial(_draw_table, ending=ending, speech=speech, seats=seats, rows=cells, title=called)
     return Band(6.0 * (len(rows) + 1), draw)
 
 
@@ -263,12 +271,14 @@ def _draw_table(
     ending: Ending,
     speech: Speech,
     seats: Sequence[int],
-    rows: Sequence[tuple[str, Sequence[int]]],
+    rows: Sequence[tuple[str, Sequence[str]]],
+    title: str,
 ) -> None:
     first, high = 60.0, 6.0
     wide = (WIDTH - first) / max(1, len(seats))
     pen.rectangle(0, 0, WIDTH, high * (len(rows) + 1), fill=WHITE)
     pen.rectangle(0, 0, WIDTH, high, fill=SAND)
+    pen.text(3, 4.2, *_fitted(title, BOLD, 9, first - 4), BOLD)
     for column, seat in enumerate(seats):
         right = first + wide * (column + 1) - 3
         name = _name(ending, speech, seat)
@@ -280,7 +290,7 @@ def _draw_table(
         pen.line((0, y), (WIDTH, y), stroke=LINE, width=0.2)
         pen.text(3, y + 4.2, *_fitted(heading, PLAIN, 9, first - 4))
         for column, seat in enumerate(seats):
-            pen.text(first + wide * (column + 1) - 3, y + 4.2, figure(row[seat]), 9, align="right")
+            pen.text(first + wide * (column + 1) - 3, y + 4.2, row[seat], 9, align="right")
 
 
 # ------------------------------------------------------------------------------- the charts
@@ -297,10 +307,7 @@ def _draw_chart(pen: Pen, ending: Ending, chart: Chart, wide: float, speech: Spe
     pen.rectangle(0, 0, wide, CHART, radius=4, fill=WHITE)
     what = speech.translate(BY_ROUND.filled(what=speech.translate(chart.label)))
     pen.text(PAD, 6, what[:1].upper() + what[1:], 9, BOLD, fill=MUTED)
-    every = [value for row in chart.values for value in row]
-    step = _step(max(every) - min(every))
-    low = min(every) // step * step
-    high = max(low + step, -(-max(every) // step) * step)
+    low, high = chart.lines[0], chart.lines[-1]
     left, right, top, bottom = 12.0, wide - 6.0, 11.0, CHART - 8.0
 
     def at(number: int, value: int) -> tuple[float, float]:
@@ -309,7 +316,7 @@ def _draw_chart(pen: Pen, ending: Ending, chart: Chart, wide: float, speech: Spe
             bottom - (value - low) * (bottom - top) / (high - low),
         )
 
-    for value in range(low, high + 1, step):
+    for value in chart.lines:
         y = at(0, value)[1]
         pen.line((left, y), (right, y), stroke=LINE, width=0.15)
         pen.text(left - 2, y + 1, figure(value), 7, fill=MUTED, align="right")
@@ -317,7 +324,7 @@ def _draw_chart(pen: Pen, ending: Ending, chart: Chart, wide: float, speech: Spe
     for number, round_ in enumerate(chart.rounds):
         if number % apart == 0:
             pen.text(at(number, low)[0], CHART - 3.5, str(round_), 7, fill=MUTED, align="middle")
-    winners = ending.over.ranking[0] if ending.over.ranking else ()
+    winners = ending.over.winners
     seats = sorted(range(len(ending.scene.seats)), key=lambda seat: seat in winners)
     for seat in seats:
         points = [at(number, row[seat]) for number, row in enumerate(chart.values)]
@@ -326,13 +333,6 @@ def _draw_chart(pen: Pen, ending: Ending, chart: Chart, wide: float, speech: Spe
     for seat in seats:
         x, y = at(len(chart.rounds) - 1, chart.values[-1][seat])
         seat_shape(pen, _colour(ending, seat), x, y, 1.8)
-
-
-def _step(span: int) -> int:
-    """A round number for so many lines across a chart at most."""
-    least = max(1.0, span / LINES)
-    power = 10 ** int(log10(least))
-    return next(int(one * power) for one in (1, 2, 5, 10) if one * power >= least)
 
 
 # ---------------------------------------------------------------- turning points, luck, awards

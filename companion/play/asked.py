@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 from companion.frozen import frozen
 from companion.play.shown import DieShape, Duel, Glyph
-from companion.play.texts import Text
+from companion.play.texts import Text, text
 
 
 @frozen
@@ -77,6 +78,22 @@ class Over:
     table: tuple[tuple[Text, tuple[int, ...]], ...] = ()
     rule: str | None = None
     breaker: Text | None = None
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that share the first place."""
+        return self.ranking[0] if self.ranking else ()
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that has won alone."""
+        return self.winners[0] if len(self.winners) == 1 else None
+
+    def headline(self, names: Mapping[int, Text]) -> Text:
+        """Who has won, in a few words; ``names`` are those of the seats."""
+        if self.winner is not None:
+            return text("{name} wins", name=names[self.winner])
+        return text("A draw") if len(self.ranking) == 1 else text("Shared win")
 
     @property
     def places(self) -> dict[int, int]:

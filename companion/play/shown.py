@@ -83,6 +83,18 @@ class Duel:
 
 
 @frozen
+class Fought:
+    """A fight that dice have decided: seats, figures and sums of the attacker and of the other, and the seat
+    that won, None for nobody. ``chance`` is in how many of 100 fights it ends so, before any die fell."""
+
+    seats: tuple[int, int]
+    figures: tuple[Text, Text]
+    totals: tuple[int, int]
+    winner: int | None
+    chance: int
+
+
+@frozen
 class Event:
     """Something that happened: a sentence for the log, and its rule.
 
@@ -91,6 +103,7 @@ class Event:
     change of that seat's headline counter). ``kind`` is a slug of the game; an ``END_EVENT`` tells
     why it ended. ``spaces`` are where it happened; of an ``order`` where something comes, or from
     where to where it goes, twice the same where it stays; ``piece`` is the one on the board that does.
+    ``fought`` is the fight that has ended, ``duel`` how it is shown where its fighters face each other.
     """
 
     kind: str
@@ -106,6 +119,7 @@ class Event:
     piece: str = ""
     cue: Cue = ""
     duel: Duel | None = None
+    fought: Fought | None = None
 
 
 END_EVENT = "end"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from companion.play import Choice, Event, Over, Text, text
 from companion.table.intents import Snapshot
-from companion.views.ending import headline, lead
+from companion.views.ending import beside
 from companion.views.walk import MANY_STEPS, asked, turn
 
 MOST_TOLD = 3
@@ -18,15 +18,19 @@ def announced(before: Snapshot, after: Snapshot) -> tuple[Text, ...]:
     """The sentences to say, in order; none where nothing happened that concerns all."""
     if after.scene is None or after.paused:
         return ()
+    return (*retold(before, after), *_asked(before, after))
+
+
+def retold(before: Snapshot, after: Snapshot) -> tuple[Text, ...]:
+    """What happened, a fight and the end, in the words in which a phone tells of them too
+    (``later/heard.js``); of whose turn it is a phone speaks to its own people."""
     told = (*_happened(before, after), *_fight(before, after))
-    if isinstance(after.pending, Over):
-        return (*told, *_end(before, after, after.pending))
-    return (*told, *_asked(before, after))
+    return (*told, *_end(before, after, after.pending)) if isinstance(after.pending, Over) else told
 
 
-def begins_battle(before: Snapshot, after: Snapshot) -> bool:
-    """True where somebody is attacked, or a fight was carried out at once."""
-    if any(event.duel is not None for event in _fresh(before, after)):
+def tells_of_battle(before: Snapshot, after: Snapshot) -> bool:
+    """True where somebody is attacked, or dice have decided a fight."""
+    if any(event.fought is not None for event in _fresh(before, after)):
         return True
     return _fighting(after) is not None and _fighting(before) is None
 
@@ -58,7 +62,7 @@ def _end(before: Snapshot, after: Snapshot, over: Over) -> tuple[Text, ...]:
     if isinstance(before.pending, Over) or after.scene is None:
         return ()
     names = {line.seat: line.name for line in after.scene.seats}
-    return (text("{sentence}.", sentence=headline(over, names)), lead(over) or over.breaker or over.text)
+    return tuple(filter(None, (text("{sentence}.", sentence=over.headline(names)), beside(over))))
 
 
 def _asked(before: Snapshot, after: Snapshot) -> tuple[Text, ...]:

@@ -192,7 +192,8 @@ def _add_game(result: schema.Page, snapshot: Snapshot, game: Game, settings: Set
         why = write.translate(motives.told(snapshot.opponents_why))
         result["said"] = {"seat": seat, "word": word, "why": why}
     if isinstance(pending, Over):
-        result["over"] = write.over(pending)
+        assert snapshot.scene is not None, "whatever is over was there to be seen"
+        result["over"] = write.over(pending, {line.seat: line.name for line in snapshot.scene.seats})
     elif isinstance(pending, Chance):
         result["chance"] = write.chance(snapshot, pending)
     elif pending is not None:

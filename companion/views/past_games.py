@@ -10,7 +10,6 @@ from companion.kit.seatmarks import SEATMARKS
 from companion.table.archive.past_games import PastGame
 from companion.table.fold.schema import EntryNumber, Seat, Slug
 from companion.table.people.people import BOX, People
-from companion.views.ending import headline
 from companion.views.prose import Speech, speech_of
 from companion.views.tree import lean
 
@@ -90,7 +89,7 @@ def past_game(
             over=one.over is not None,
             result=None
             if one.scene is None or one.over is None
-            else speech.translate(headline(one.over, {line.seat: line.name for line in one.scene.seats})),
+            else speech.translate(one.over.headline({line.seat: line.name for line in one.scene.seats})),
             seats=_seats(one, players, speech),
             origin=None if one.origin is None else Origin(key=one.origin[0], entry=one.origin[1]),
             problem=speech.maybe(one.problem),

@@ -242,6 +242,7 @@ class Tray(TypedDict):
     title: NotRequired[Annotated[str, "Its heading."]]
     seat: NotRequired[Annotated[Seat | None, "Whose it is."]]
     note: NotRequired[Annotated[str | None, "What else is to be said of it."]]
+    brief: NotRequired[Annotated[str | None, "The same in as few words as can be, where there are fewer."]]
     marks: NotRequired[Annotated[Sequence[CardMark], "How its figure is drawn; ``off``: not on the board."]]
     notes: NotRequired[Annotated[Sequence[str], "What else is to be said of it, as small phrases."]]
     picture: NotRequired[Annotated[Slug, "The picture of the figure whose card it is."]]
@@ -319,6 +320,7 @@ class Event(TypedDict):
     piece: NotRequired[Annotated[str, "The piece on the board that does."]]
     cue: NotRequired[Annotated[Cue, "All have to pay, somebody gains, or there is danger."]]
     duel: NotRequired[Annotated[Duel | None, "The fight that ended."]]
+    fought: NotRequired[Annotated[bool, "A fight has ended, whether it is drawn or not."]]
 
 
 class LogLine(TypedDict):
@@ -369,6 +371,8 @@ class Chance(TypedDict):
 class Over(TypedDict):
     """The end of a game."""
 
+    headline: Annotated[str, "Who has won, in a few words."]
+    beside: NotRequired[Annotated[str | None, "What a voice says beside that: by what, where it says more."]]
     text: Annotated[str, "The sentence."]
     you: NotRequired[Annotated[str | None, "The same, said to the one seat that has won."]]
     reason: Annotated[Slug, "Why it ended."]

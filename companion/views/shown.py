@@ -49,6 +49,7 @@ def tray(one: Tray, speech: Speech) -> schema.Tray:
             title=speech.translate(one.title),
             seat=one.seat,
             note=speech.maybe(one.note),
+            brief=speech.translate(one.note, short=True) if one.note and one.note.short else None,
             marks=one.marks,
             notes=[speech.translate(note) for note in one.notes],
             picture=one.picture,

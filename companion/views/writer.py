@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from companion.play import (
     Chance,
     Choice,
@@ -14,6 +16,7 @@ from companion.play import (
 from companion.table.authority.menus import play_menu
 from companion.table.intents import LUCK, ProposalShown, Snapshot
 from companion.views import schema, shown
+from companion.views.ending import beside
 from companion.views.prose import Speech, translate
 from companion.views.tree import MenuLookup, lean, tree
 
@@ -128,16 +131,17 @@ class Writer:
                 piece=event.piece,
                 cue=event.cue,
                 duel=shown.duel(event.duel, self.speech),
+                fought=event.fought is not None,
             )
         )
 
-    def over(self, over: Over) -> schema.Over:
-        first = over.ranking[0] if over.ranking else ()
-        winner = first[0] if len(first) == 1 else None
+    def over(self, over: Over, names: Mapping[int, Text]) -> schema.Over:
         return lean(
             schema.Over(
+                headline=self.translate(over.headline(names)),
+                beside=self.maybe(beside(over)),
                 text=self.translate(over.text),
-                you=self.speech.to_you(over.text, winner),
+                you=self.speech.to_you(over.text, over.winner),
                 reason=over.reason,
                 ranking=over.ranking,
                 scores=over.scores,

@@ -33,6 +33,17 @@ def test_a_phone_without_a_seat_looks_on_until_it_takes_one(new_phone, box):
     expect(more(phone)).to_contain_text("Pause the game")
 
 
+def test_where_each_seat_has_its_phone_no_amber_button_asks_to_choose_one(new_phone, box):
+    box.table.submit("new web-of-flies 2 start")
+    for seat in (0, 1):
+        new_phone(seat)
+    onlooker = new_phone()
+    onlooker.wait_for_selector("text=You are looking on. Each seat has its phone.")
+    expect(onlooker.locator(".footer .primary")).to_have_count(0)
+    onlooker.click("text=Ask for a seat")
+    onlooker.wait_for_selector("text=Which seat is yours?")
+
+
 def test_a_seat_among_others_draws_by_hand_only_where_the_table_chose_hands(new_phone, box):
     phone = new_phone(0)
     new_phone(1)

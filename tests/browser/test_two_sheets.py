@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.waiting import TARGET, caught_up, tap, until
+from tests.browser.waiting import TARGET, caught_up, past_the_rest, tap, until
 
 PHONE = {"width": 390, "height": 844}
 
@@ -91,6 +91,34 @@ def test_a_menu_that_the_page_left_out_is_fetched_and_asked_for_again_at_ease(tu
     phone.unroute("**/api/menu*")
     until(phone, lambda: phone.query_selector(".sheet .choice") or phone.clock.run_for(50))
     new_page.said.clear()
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_whoever_comes_to_act_reads_what_happened_before(turn, new_phone, width):
+    phone = new_phone(0, width=width, height=844)
+    grown = "The fungus grows from"
+    expect(phone.locator(".hint small")).to_contain_text(grown)
+    expect(phone.locator(".hint small")).to_be_visible()
+    tap(phone, turn, f"[data-space='h14']{TARGET}")
+    expect(phone.locator(".hint")).not_to_contain_text(grown)
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_four_groups_of_a_colony_are_reached_without_going_sideways(box, new_phone, width):
+    assert box.table.submit("new taller-ants 2 start").ok
+    box.play(120)
+    phone = new_phone(1, width=width, height=844)
+    groups = phone.locator(".actor.small")
+    expect(groups.nth(3)).to_be_visible()
+    beyond = """all => all.slice(0, 4).filter(one =>
+      one.getBoundingClientRect().right > one.parentElement.getBoundingClientRect().right
+    ).map(one => one.ariaLabel)"""
+    assert groups.evaluate_all(beyond) == []
+    expect(groups.nth(1)).to_have_attribute("aria-label", re.compile("^Group 2, .* MP, load"))
+    past_the_rest(phone)
+    groups.nth(1).click()
+    expect(groups.nth(1)).to_have_attribute("aria-pressed", "true")
+    expect(phone.locator(".hint")).to_contain_text("Group 2:")
 
 
 def test_where_a_piece_can_go_is_asked_for_when_it_is_chosen(turn, new_page, monkeypatch):

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Error, Page, expect
 
 from companion.table.intents import Snapshot
 from tests.support.waiting import PATIENCE as PATIENCE
@@ -48,10 +48,19 @@ GO_ON = """() => {
 
 
 def until(page: Page, fits: Callable[..., Any]) -> None:
-    """Wait until something holds, letting the page go on meanwhile."""
+    """Wait until something holds, letting the page go on meanwhile. What asks an element that is not there
+    yet does not hold."""
     end = time.monotonic() + PATIENCE
-    while not fits():
-        assert time.monotonic() < end, "waited in vain"
+    while True:
+        missing = ""
+        try:
+            if fits():
+                return
+        except Error as error:
+            if "of null" not in error.message:
+                raise
+            missing = error.message
+        assert time.monotonic() < end, f"waited in vain {missing}"
         page.wait_for_timeout(30)
 
 

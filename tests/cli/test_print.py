@@ -32,6 +32,9 @@ def test_it_writes_the_pdf_and_says_how_to_print_it(tmp_path: Path) -> None:
         (["web-of-flies", "--paper", "leter"], 2, "Did you mean letter? (no-paper)"),
         (["web-of-flies", "--language", "fr"], 2, "There are en (English), de (Deutsch). (no-language)"),
         (["web-of-flies", "--seats", "5"], 2, "2"),
+        (["arachne", "--seats", "3"], 2, "3 seats do not work. It is a game for 2."),
+        (["web-of-flies", "--option", "=round"], 2, "=round is no house rule. Say KEY=VALUE."),
+        (["web-of-flies", "--out", "-"], 2, "- is no name of a file"),
         (["web-of-flies", "--option", "wof.board=round"], 2, "radial6x6"),
         (["web-of-flies", "--what", "dice"], 2, "Take board, tokens or sheet. (no-part)"),
         (["web-of-flies", "--what", "board", "--out", "/none/a.pdf"], 1, "/none/a.pdf cannot be written"),
@@ -53,7 +56,7 @@ def test_asked_wrongly_it_says_what_would_be_right_and_writes_nothing(
 
 def test_the_board_the_seats_and_the_language_are_chosen(tmp_path: Path) -> None:
     out = tmp_path / "netz.pdf"
-    chosen = ["--seats", "2", "--option", "wof.board=radial6x6", "--language", "de"]
+    chosen = ["--seats", "2", "--option", "wof.board=radial6x6", "--language", "DE"]
     assert orbweaver("print", "web-of-flies", *chosen, "--out", out).returncode == 0
     words = [word.words for page in read(out.read_bytes()) for word in page.words]
     assert any(line.startswith("Radnetz") for line in words)

@@ -70,6 +70,7 @@ def test_a_game_is_exported_by_its_number_or_by_its_name(shelf: Path, tmp_path: 
     assert json.loads(json.loads(first.stdout.splitlines()[0])["entry"])["body"]["settings"]["seats"] == 2
     latest = orbweaver("export", "web-of-flies", "--data", shelf)
     assert json.loads(json.loads(latest.stdout.splitlines()[0])["entry"])["body"]["settings"]["seats"] == 3
+    assert orbweaver("export", "1", "--data", shelf, "--out", "-").stdout == first.stdout
     written = orbweaver("export", "2", "--data", shelf, "--out", tmp_path / "two.jsonl")
     assert (written.returncode, written.stdout) == (0, "")
     assert (tmp_path / "two.jsonl").read_text() == latest.stdout

@@ -8,7 +8,7 @@ from companion.frozen import replace
 from companion.kit.seatmarks import SEATMARKS
 from companion.play import Choice, Event, text
 from companion.table.intents import Drawn, Snapshot
-from tests.fronts.test_herald import DUEL
+from tests.fronts.test_herald import DUEL, FOUGHT
 from tests.support.tables import GREEN, RED, Table
 
 RED_LAMP = SEATMARKS["red"].lamp
@@ -95,7 +95,7 @@ def test_a_battle_is_heard_when_it_begins_and_an_event_when_nothing_else_tells_i
     assert cues_between(before, asked) == ("battle", "asked")
     told = (Event("note", text("A web tore."), title=text("Torn")),)
     assert cues_between(before, replace(before, moved=99, events=told, drawn=())) == ("event",)
-    fought = (replace(told[0], duel=DUEL),)
+    fought = (replace(told[0], fought=FOUGHT),)
     assert cues_between(before, replace(before, moved=99, events=fought, drawn=())) == ("battle",)
 
 

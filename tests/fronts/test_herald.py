@@ -13,7 +13,7 @@ from companion.fronts.cues import CUES
 from companion.fronts.herald import Herald
 from companion.fronts.unit import UnitFront
 from companion.frozen import replace
-from companion.play import Choice, Duel, Event, Fighter, Over, text
+from companion.play import Choice, Duel, Event, Fighter, Fought, Over, text
 from companion.table.intents import Snapshot
 from companion.table.people import switches as book
 from companion.table.people.switches import Switches
@@ -33,6 +33,7 @@ DUEL = Duel(
     ),
     (),
 )
+FOUGHT = Fought((0, 1), (text("Red Alpha"), text("Green Beta")), (4, 3), 0, 60)
 
 
 class Listened:

@@ -363,6 +363,22 @@ SCREENS: Mapping[str, Panel] = {
         "round 51",
         (SoftKey("table", hold=True), SoftKey("why"), SoftKey("New")),
     ),
+    "score-that-is-shared": Panel(
+        Score(
+            "41",
+            (
+                Row("Red", "41", mark="disc"),
+                Row("Purple", "41", mark="diamond"),
+                Row("Yellow", "29", mark="triangle"),
+                Row("Green", "2", mark="square"),
+            ),
+            shared=True,
+        ),
+        "Shared win",
+        "",
+        "round 13",
+        (SoftKey("table", hold=True), SoftKey("why"), SoftKey("New")),
+    ),
     "score-without-points": Panel(
         Score("", (Row("Green", "2.", mark="square"),), "Red took the last eight"),
         "Red wins",

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
-from math import hypot
+from math import atan2, cos, degrees, hypot, radians, sin
 from typing import Any, cast
 
 from pypdf import PageObject, PdfReader
@@ -22,7 +22,8 @@ Matrix = list[float]
 
 @dataclass(frozen=True)
 class Word:
-    """A line of type: where it begins, its size in points, its font and its colour, as #rrggbb."""
+    """A line of type: where it begins, its size in points, its font, its colour, as #rrggbb, and how far it
+    is turned, in degrees."""
 
     words: str
     x: float
@@ -30,6 +31,7 @@ class Word:
     size: float
     font: str
     colour: str
+    turn: int = 0
 
     @property
     def middle(self) -> float:
@@ -43,6 +45,26 @@ class Word:
     def top(self) -> float:
         """How high its capitals reach; ``y`` is the line they stand on."""
         return self.y - self.size * MM * CAPITAL[self.font]
+
+    def covers(self, other: Word) -> bool:
+        """Whether it lies on another by more than a hair; lines that are turned otherwise may cross."""
+        if self.turn != other.turn:
+            return False
+        along, across = _turned_back(other.x - self.x, other.y - self.y, self.turn)
+        long, high = (self.right - self.x, self.y - self.top)
+        wide, tall = (other.right - other.x, other.y - other.top)
+        beside = min(long, along + wide) - max(0.0, along)
+        above = min(0.0, across) - max(-high, across - tall)
+        return beside > HAIR and above > HAIR
+
+
+HAIR = 0.3  # mm
+
+
+def _turned_back(x: float, y: float, turn: int) -> tuple[float, float]:
+    """A way on the page along and across a line that is turned."""
+    angle = radians(turn)
+    return x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle)
 
 
 @dataclass(frozen=True)
@@ -125,7 +147,8 @@ def _page(page: PageObject) -> Page:
                 font = fonts[written["font"]]
                 colour = "".join(f"{round(255 * float(part)):02x}" for part in written["colour"].split())
                 said = font.read(written["said"])
-                words.append(Word(said, x * MM, (height - y) * MM, size, font.name, f"#{colour}"))
+                turn = round(degrees(atan2(matrix[1], matrix[0])))
+                words.append(Word(said, x * MM, (height - y) * MM, size, font.name, f"#{colour}", turn))
             continue
         numbers = [float(number) for number in found["numbers"].split()]
         match found["operator"]:

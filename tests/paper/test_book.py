@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from io import BytesIO
+from itertools import combinations
 from typing import Any, cast
 
 import pytest
@@ -18,7 +20,7 @@ from companion.paper.papers import PAPERS
 from companion.paper.pen import BOLD, PLAIN, TITLE, load_fonts
 from companion.play import Board, Settings, Space, text
 from companion.views.prose import translate
-from tests.paper.ink import content, order, pages, read
+from tests.paper.ink import Word, content, order, pages, read
 from tests.support.toy_game import Pebbles
 
 GAMES = games.names()
@@ -213,3 +215,22 @@ def test_a_score_sheet_has_lines_to_write_on(name: str, paper: str) -> None:
     heading = next(word for word in page.words if word.words == "Score sheet")
     rows = {round(y) for x, y, right, below in page.lines if y == below > heading.y + 8 and right - x > 100}
     assert len(rows) >= 4
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("name", GAMES)
+def test_no_line_of_type_lies_on_another(name: str, language: str) -> None:
+    for number, page in enumerate(pages(name, language=language), 1):
+        lying = [(one.words, two.words) for one, two in combinations(page.words, 2) if one.covers(two)]
+        assert not lying, f"page {number}: {lying[0]}"
+
+
+def test_a_line_is_told_from_one_that_lies_on_it() -> None:
+    one = Word("Beta moves", 10, 20, 10, PLAIN, "#000000")
+    assert one.covers(replace(one, x=20))
+    assert one.covers(replace(one, y=18.5))
+    assert not one.covers(replace(one, y=16))
+    assert not one.covers(replace(one, x=one.right + 1))
+    upwards = replace(one, turn=90)
+    assert upwards.covers(replace(upwards, y=15))
+    assert not upwards.covers(replace(upwards, x=16))

@@ -11,6 +11,7 @@ from pypdf import PdfReader
 from companion.frozen import replace
 from companion.kit.seatmarks import SEATMARKS
 from companion.paper import keepsake
+from companion.play import text
 from companion.views.ending import LUCK, TURNING, Ending, ending, moment
 from companion.views.prose import Speech, translate
 from tests.support.whole_games import SHORT, whole_game
@@ -94,3 +95,15 @@ def test_the_longest_names_fit():
     speech = Speech("en", tuple((translate(line.name), longest) for line in told("arachnid").scene.seats))
     assert keepsake.score_sheet(told("arachnid"), speech)
     assert keepsake.picture(told("arachnid"), speech)
+
+
+def test_where_a_clock_was_on_show_the_sheet_tells_how_long_each_thought():
+    end = told("web-of-flies")
+    timed = replace(end, time=((text("Swap"), (75, 9, 0)), (text("total"), (3675, 9, 30))))
+    without, words = (
+        PdfReader(BytesIO(keepsake.score_sheet(one, Speech()))).pages[0].extract_text()
+        for one in (end, timed)
+    )
+    times = {"1:15", "0:09", "1:01:15"}
+    assert times <= {*words.split()}
+    assert not times & {*without.split()}

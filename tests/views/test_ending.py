@@ -18,7 +18,7 @@ from companion.kit.dice import D6
 from companion.kit.retelling import POINTS, Award, Figure
 from companion.play import Chance, Event, Over, Scene, SeatLine, text
 from companion.table.fold.fold import fold
-from companion.views.ending import Ending, awards, ending, luck, note_of, score_rows, turning
+from companion.views.ending import Chart, Ending, awards, beside, ending, luck, note_of, score_rows, turning
 from companion.views.ending.course import Course, Draw, Happened, look_through
 from tests.support import toy_game
 from tests.support.tables import GREEN, RED, Table
@@ -110,6 +110,21 @@ def test_how_people_stopped_is_said_once_and_not_who_has_won(how: str, name: str
     how_it_ended = deciding.split(".")[0]
     assert deciding.count(how_it_ended) == 1, deciding
     assert plain(end.headline) not in deciding
+    if how != "count":
+        assert beside(end.over) is None, "no numbers have parted them"
+
+
+def test_who_wins_as_the_leader_resigns_is_not_told_to_be_ahead(tmp_path: Path) -> None:
+    with Table(tmp_path, find=games.find, names=games.names, seed=2) as table:
+        assert table.submit("new arachnid 2 start").ok
+        luck = Random(2)
+        while (scores := [line.score or 0 for line in there(table.now.scene).seats])[0] == scores[1]:
+            assert table.play_a_step(luck).ok
+        assert table.submit(f"resign {scores.index(max(scores)) + 1}").ok
+        end = there(ending(there(table.desk.played())))
+    assert end.over.winner == scores.index(min(scores))
+    assert "largest difference" not in plain(end.deciding)
+    assert beside(end.over) is None
 
 
 def test_what_parts_those_who_are_level_is_told_behind_why_it_ended():
@@ -195,9 +210,10 @@ def test_the_best_draw_is_what_gave_most_at_once_and_was_drawn():
     assert found([(0, 0)], happened=happened)["The best draw"] == (2, "Green: Fly Hit, +3")
 
 
-def test_the_largest_battle_of_a_whole_game_is_the_one_with_the_highest_sum():
-    told = look_through(whole_game("arachnid"))
-    sums = [sum(fighter.total or 0 for fighter in duel.fighters) for _, duel in turning.fought(told)]
+@pytest.mark.parametrize("name", ["arachnid", "arachne"])
+def test_the_largest_battle_of_a_whole_game_is_the_one_with_the_highest_sum(name: str) -> None:
+    told = look_through(whole_game(name))
+    sums = [sum(battle.totals) for _, battle in turning.fought(told)]
     (largest,) = [
         one for one in turning.turning_points(told, None) if plain(one.title) == "The largest battle"
     ]
@@ -390,3 +406,21 @@ def test_a_long_game_is_looked_through_without_drawing_all_its_scenes(game, monk
         monkeypatch.setattr(fold.game, "scene", lambda state: drawn.append(state) or genuine(state))
         course = look_through(fold)
         assert len(drawn) <= 1 + len(course.figures)  # the last one, and what the figures are read off
+
+
+# ------------------------------------------------------------------------------- charts
+
+
+@pytest.mark.parametrize(
+    ("values", "lines"),
+    [
+        (((0, 0), (3, 1)), (0, 1, 2, 3)),
+        (((5, 5), (5, 5)), (5, 6)),
+        (((-2, 4), (17, 23)), (-10, 0, 10, 20, 30)),
+        (((12, 12), (10, 9)), (9, 10, 11, 12)),
+    ],
+)
+def test_lines_across_a_chart_stand_at_round_numbers_and_hold_every_value(
+    values: tuple[tuple[int, ...], ...], lines: tuple[int, ...]
+) -> None:
+    assert Chart(POINTS, (1, 2), values).lines == lines

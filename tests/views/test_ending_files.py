@@ -10,6 +10,7 @@ from urllib.parse import unquote
 import pytest
 
 from companion.frozen import replace
+from companion.play import text
 from companion.views.ending import ending
 from companion.views.ending.bgstats import LINK, as_file, as_link, play
 from companion.views.ending.spreadsheet import BYTE_ORDER_MARK, HEAD, guarded, spreadsheet
@@ -127,6 +128,17 @@ def test_the_third_of_two_who_share_the_first_place_is_third(over):
     assert ranks == [(1, False)] * 3  # of a draw nobody is the winner
     told = [row["number"] for row in rows(spreadsheet(shared, Speech())) if row["kind"] == "rank"]
     assert told == ["1", "1", "3"]
+
+
+def test_times_have_rows_in_seconds_where_a_clock_was_on_show(over):
+    assert all(row["kind"] != "time" for row in rows(spreadsheet(over, Speech())))
+    timed = replace(over, time=((text("total"), (3675, 9, 30)),))
+    times = [row for row in rows(spreadsheet(timed, Speech())) if row["kind"] == "time"]
+    assert [(row["what"], row["number"]) for row in times] == [
+        ("total", "3675"),
+        ("total", "9"),
+        ("total", "30"),
+    ]
 
 
 def test_the_link_holds_the_file_and_nothing_that_an_address_would_misread(over):

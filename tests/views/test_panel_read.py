@@ -169,7 +169,18 @@ def test_a_draw_has_no_single_mark_and_is_called_one(table: Table) -> None:
     assert (page.title, page.mark) == ("A draw", "")
     assert isinstance(page.body, Score)
     assert page.body.shared
-    assert [(row.label, row.note) for row in page.body.rows] == [("Green", "5")]
+    assert [(row.label, row.note) for row in page.body.rows] == [("Red", "5"), ("Green", "5")], (
+        "no title names them"
+    )
+
+
+def test_where_two_of_four_share_a_win_all_four_are_named(tmp_path: Path) -> None:
+    with Table(tmp_path, find=games.find, names=games.names) as table:
+        assert table.submit("new arachnid 4 start").ok
+        over = Over(((1, 2), (0,), (3,)), "limit", text("Over."), (7, 9, 9, 1))
+        page = shown(replace(table.now, pending=over))
+    assert isinstance(page.body, Score)
+    assert [row.note for row in page.body.rows] == ["9", "9", "7", "1"]
 
 
 def test_in_a_draw_without_points_nobody_has_a_place(table: Table) -> None:

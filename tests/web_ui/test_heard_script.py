@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+from companion import games
+from companion.errors import plain
+from companion.play import Over
+from companion.views.announcing import retold, tells_of_battle
+from companion.views.page import page
 from tests.support import scripts
+from tests.support.tables import Table
+from tests.support.whole_games import SHORT
 
 STUBS = {
     **scripts.NO_DRAWINGS,
@@ -17,9 +26,9 @@ import { state } from "./table/table.js";
 import { chooseHeard, hear, setHearing } from "./phone/hearing.js";
 
 async function main() {
-  let told = "";
-  for await (const part of Deno.stdin.readable.pipeThrough(new TextDecoderStream())) told += part;
-  const { before, views, way } = JSON.parse(told);
+  let sent = "";
+  for await (const part of Deno.stdin.readable.pipeThrough(new TextDecoderStream())) sent += part;
+  const { before, views, way } = JSON.parse(sent);
   localStorage.clear();
   const spoken = [];
   const under_way = [];
@@ -44,16 +53,18 @@ async function main() {
   state.you = { ...state.you, member: true, seats: [0] };
   let last = { ...state.view, ...before };
   const found = [];
+  const told = [];
   for (const { asked = false, ends = false, ...more } of views) {
     const view = { ...last, ...more };
     state.view = view;
     found.push(part.moments(last, view, asked));
+    told.push(part.sentences(last, view, asked));
     await hear(last, view, asked);
     if (ends) under_way.shift()?.onend();
     last = view;
   }
   if (way) await chooseHeard(way, false);
-  console.log(JSON.stringify({ found, spoken, notes, cues: part.CUES }));
+  console.log(JSON.stringify({ found, told, spoken, notes, cues: part.CUES }));
   Deno.exit(0); // the longest sentence is waited for
 }
 main();
@@ -65,7 +76,7 @@ TURN = {
     "questions": [{"seat": 0, "ask": 5, "topic": "turn", "prompt": "Act", "menu": []}],
 }
 FIGHT = {"fighters": [{"seat": 1, "name": "Green Beta"}, {"seat": 0, "name": "Red Alpha"}], "ends": []}
-OVER = {"text": "Nobody is left", "reason": "limit", "ranking": [[1], [0]]}
+OVER = {"headline": "Green wins", "text": "Green wins.", "reason": "limit", "ranking": [[1], [0]]}
 
 
 def event(text: str, **more: Any) -> dict[str, Any]:
@@ -122,7 +133,7 @@ def test_sentences_are_said_in_the_language_of_the_page_and_a_later_one_replaces
             "head": {"phase": "Green’s turn", "active": 1},
         },
         {"moved": 6, "events": [event("A fly was hit", seat=1)], "ends": True},
-        {"moved": 7, "events": [], "over": OVER, "ends": True},
+        {"moved": 7, "events": [], "over": {**OVER, "beside": "Nobody is left"}, "ends": True},
         way="speech",
     )
     assert found["spoken"] == [
@@ -137,3 +148,43 @@ def test_a_battle_is_said_by_who_attacks_whom(heard: Any) -> None:
     fight = {"seat": 0, "ask": 6, "prompt": "Defend", "menu": [], "duel": FIGHT}
     found = heard({"ends": True}, {"questions": [fight], "asked": True}, way="speech")
     assert found["spoken"][1:] == [["de", "Green Beta attacks Red Alpha."]]
+
+
+@pytest.mark.parametrize("stop", ["stop count", "stop draw", "resign 1", "resign 2"])
+@pytest.mark.parametrize("name", SHORT)
+def test_a_phone_tells_of_what_happened_of_battles_and_of_the_end_as_the_box_does(
+    name: str, stop: str, tmp_path: Path, heard: Any
+) -> None:
+    with Table(tmp_path, find=games.find, names=games.names, seed=2) as table:
+        assert table.submit(SHORT[name]).ok
+        luck, seen = Random(2), [table.now]
+        steps = 120 if stop == "stop count" else 15
+        while len(seen) < steps and not isinstance(table.now.pending, Over):
+            assert table.play_a_step(luck).ok
+            seen.append(table.now)
+        if not isinstance(table.now.pending, Over):
+            if not table.submit(stop).ok:
+                pytest.skip("it has words of its own for that")
+            seen.append(table.now)
+    pairs = [*pairwise(seen)]
+    phone = heard({**page(seen[0]), "questions": []}, *(page(one) for one in seen[1:]))
+    found = zip(pairs, phone["told"][1:], phone["found"][1:], strict=True)
+    for (before, after), told, moments in found:
+        said = [plain(sentence) for sentence in retold(before, after)]
+        assert told[: len(said)] == [f"{one.removesuffix('.')}." for one in said]
+        assert len(told) == len(said) or not isinstance(after.pending, Over)
+        assert ("battle" in moments) == tells_of_battle(before, after)
+        assert ("end" in moments) == isinstance(after.pending, Over)
+    fought = any(tells_of_battle(*step) for step in pairs)
+    assert fought or stop != "stop count" or name not in ("arachnid", "arachne")  # ants meet later
+
+
+def test_a_fight_that_dice_have_decided_is_a_battle_also_where_nobody_was_asked(heard: Any) -> None:
+    fought = event("Red has 12, Black 9: Red wins", seat=0, fought=True)
+    assert heard({"moved": 5, "events": [fought]})["found"] == [["battle"]]
+
+
+def test_what_stands_beside_who_has_won_is_said_where_there_is_something(heard: Any) -> None:
+    over = {**OVER, "beside": "7 to 3. Nobody is left"}
+    assert heard({"moved": 7, "over": over})["told"] == [["Green wins.", "7 to 3. Nobody is left."]]
+    assert heard({"moved": 7, "over": OVER})["told"] == [["Green wins."]]

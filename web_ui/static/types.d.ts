@@ -144,6 +144,8 @@ export interface Chart {
   rounds: number[];
   /** After each of these rounds. */
   values: number[][];
+  /** The round numbers at which lines go across it, the lowest first. */
+  lines: number[];
 }
 
 /** One of a few. */
@@ -384,6 +386,8 @@ export interface Event {
   cue?: Cue;
   /** The fight that ended. */
   duel?: Duel;
+  /** A fight has ended, whether it is drawn or not. */
+  fought?: true;
 }
 
 /** Something of the unit breaks, or is mended. */
@@ -682,8 +686,6 @@ export interface LuckLine {
   text: string;
   /** How likely that is; of few draws nothing is said. */
   likely?: string;
-  /** The same, rounded. */
-  percent?: number;
   /** Whose dice; nobody's in particular. */
   seat?: number;
 }
@@ -848,6 +850,10 @@ export interface Outlook {
 
 /** The end of a game. */
 export interface Over {
+  /** Who has won, in a few words. */
+  headline: string;
+  /** What a voice says beside that: by what, where it says more. */
+  beside?: string;
   /** The sentence. */
   text: string;
   /** The same, said to the one seat that has won. */
@@ -1771,6 +1777,8 @@ export interface Tray {
   seat?: number;
   /** What else is to be said of it. */
   note?: string;
+  /** The same in as few words as can be, where there are fewer. */
+  brief?: string;
   /** How its figure is drawn; `off`: not on the board. */
   marks?: CardMark[];
   /** What else is to be said of it, as small phrases. */

@@ -7,7 +7,7 @@ from companion.games.arachne.position import State
 from companion.games.arachne.prose import END_RULES, KIND_NAMES, SEATS, end_reason, on, piece
 from companion.kit import seats
 from companion.kit.seats import rival, the_end
-from companion.play import Event, Glyph, Text, text
+from companion.play import Event, Fought, Glyph, Text, text
 
 
 def begins(state: State) -> Event:
@@ -178,7 +178,20 @@ def fight(state: State, defence: int, succeeds: bool) -> Event:
         ),
         gains=((target.seat, -1),) if succeeds else (),
         spaces=_both(state),
+        fought=Fought(
+            (state.seat, rival(state.seat)),
+            (piece(token), what),
+            (attack, wall),
+            state.seat if succeeds else rival(state.seat),
+            _percent(state, succeeds),
+        ),
     )
+
+
+def _percent(state: State, succeeds: bool) -> int:
+    """In how many of 100 captures like this one it ends so."""
+    ways, every = chances.odds(state, state.piece, state.target)
+    return round(100 * (ways if succeeds else every - ways) / every)
 
 
 def _only(act: Text) -> Text:

@@ -15,7 +15,7 @@ from companion.games.taller_ants.equipment import (
 )
 from companion.games.taller_ants.position import QUEEN, SPIDER_SEAT, Fight, Group, Spider, State
 from companion.kit.seats import the_end
-from companion.play import Event, Glyph, Text, text
+from companion.play import Event, Fought, Glyph, Text, text
 
 SPIDER = Glyph("icon", icon="spider")
 ANT = Glyph("icon", icon="ant")
@@ -192,10 +192,15 @@ def avoided(state: State, fight: Fight) -> Event:
 
 
 def fought(
-    state: State, fight: Fight, faces: tuple[str, str], totals: tuple[int, int], winner: int | None
+    state: State,
+    fight: Fight,
+    faces: tuple[str, str],
+    totals: tuple[int, int],
+    winner: int | None,
+    chance: int,
 ) -> Event:
     """All dice of a fight have fallen; ``faces`` are those of both sides with what is added, ``winner`` the
-    seat that has won."""
+    seat that has won, as happens in ``chance`` of 100 such fights."""
     mine, theirs = totals
     who, whom = (names.seat_name(state, seat) for seat in (fight.seat, fight.foe))
     sums = text("{who} has {mine}, {whom} {theirs}", who=who, mine=mine, whom=whom, theirs=theirs)
@@ -214,6 +219,13 @@ def fought(
         title=text("{mine} against {theirs}", mine=mine, theirs=theirs),
         glyph=Glyph("dice", faces, seats=(fight.seat, fight.foe)),
         lines=(text("nobody wins") if won is None else text("{winner} wins", winner=won),),
+        fought=Fought(
+            (fight.seat, fight.foe),
+            (own(state, fight.seat, fight.unit), own(state, fight.foe, fight.target)),
+            totals,
+            winner,
+            chance,
+        ),
     )
 
 
@@ -352,7 +364,7 @@ def end_reason(state: State) -> Text:
 
 def ended(state: State) -> Event:
     """The game is over."""
-    title = text("Shared win")
+    title = text("A draw") if len(state.winners) == state.equipment.seats else text("Shared win")
     if len(state.winners) == 1:
         title = text("{seat} wins", you="You win", seat=names.seat_name(state, state.winners[0]))
     return the_end(end_reason(state), END_RULES[state.reason], state.winners, title)

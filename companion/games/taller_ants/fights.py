@@ -176,7 +176,9 @@ def decide(state: State) -> Played:
     assert fight is not None
     mine, theirs = sides(state, fight)
     winner = None if mine == theirs and not queen_holds(fight) else fight.seat if mine > theirs else fight.foe
-    event = (events.fought, state, fight, _faces(state, fight), (mine, theirs), winner)
+    wins, losses = chances(state, fight)
+    chance = 100 - wins - losses if winner is None else wins if winner == fight.seat else losses
+    event = (events.fought, state, fight, _faces(state, fight), (mine, theirs), winner, chance)
     if mine == theirs:
         return _level(state, fight, event)
     state = _beaten(state, fight, won=mine > theirs)

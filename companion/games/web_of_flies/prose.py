@@ -259,10 +259,10 @@ def end_reason(reason: str, keeper: int) -> tuple[Text, str]:
     return text("Nobody can capture any more."), "W-9"
 
 
-def ended(why: Text, rule: str, winners: tuple[int, ...]) -> Event:
-    """The game is over: why, and who has won."""
+def ended(why: Text, rule: str, winners: tuple[int, ...], *, draw: bool) -> Event:
+    """The game is over: why, and who has won; of a ``draw`` all have."""
     if len(winners) > 1:
-        return the_end(why, rule, winners, text("Shared win"), (seats(winners),))
+        return the_end(why, rule, winners, text("A draw") if draw else text("Shared win"), (seats(winners),))
     title = text("{seats} wins", seats=seats(winners))
     how = text("Nobody else has an 8") if rule == "W-10" else text("Most 8s, then 7s to 1s")
     return the_end(why, rule, winners, title, (how,))

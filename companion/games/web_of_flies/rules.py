@@ -302,7 +302,8 @@ def _passes(fixed: Equipment, spaces: bytes, seat: int, hunter: int) -> list[Eve
 
 def _ended(state: State) -> Event:
     ranking = position.ranking(state)
-    return prose.ended(*prose.end_reason(state.reason, ranking[0][0]), ranking[0])
+    why, rule = prose.end_reason(state.reason, ranking[0][0])
+    return prose.ended(why, rule, ranking[0], draw=len(ranking) == 1)
 
 
 def result(state: State) -> Over:

@@ -40,12 +40,14 @@ def pending(game: Game, state: Any, stop: Stop | None) -> Pending:
 def _over(game: Game, state: Any, stop: Stop) -> Over:
     ranking = _ranking(game, state, stop)
     names = [line.name for line in game.scene(state).seats]
+    counted = game.result(state)
     return replace(
-        game.result(state),
+        counted,
         ranking=ranking,
         reason=stop["how"],
         text=_verdict([names[seat] for seat in ranking[0]], len(ranking)),
         rule=None,
+        breaker=counted.breaker if stop["how"] == COUNT else None,  # else no numbers have parted them
     )
 
 
@@ -106,13 +108,11 @@ def require_fit(stop: Stop, game: Game, settings: Settings) -> None:
 
 def event(game: Game, state: Any, stop: Stop) -> Event:
     """What is told of a stop."""
-    first, *rest = _ranking(game, state, stop)
-    names = {line.seat: line.name for line in game.scene(state).seats}
-    title = text("{name} wins", name=names[first[0]]) if len(first) == 1 else text("Shared win")
+    over = _over(game, state, stop)
     return Event(
         END_EVENT,
         _sentence(_ENDED, game, state, stop),
-        seat=first[0] if len(first) == 1 else None,
-        title=title if rest else text("A draw"),
+        seat=over.winner,
+        title=over.headline({line.seat: line.name for line in game.scene(state).seats}),
         glyph=Glyph("icon", icon="crown"),
     )

@@ -5,8 +5,8 @@ Phone, television, picture, score sheet and table of figures draw it; nothing is
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime
+from math import log10
 
 from companion.frozen import frozen
 from companion.kit.seats import FIRST_PLAYER
@@ -21,6 +21,7 @@ from companion.views.ending.turning import TurningPoint, fought, turning_points
 from companion.views.prose import figure
 
 MINUTE = 60.0
+LINES = 4  # across a chart, but for the lowest
 TURNING, LUCK, BY_ROUND = text("Turning points"), text("Luck of the evening"), text("{what} by round")
 TOTAL = text("total")
 Rows = tuple[tuple[Text, tuple[int, ...]], ...]
@@ -35,6 +36,22 @@ class Chart:
     rounds: tuple[int, ...]
     values: tuple[tuple[int, ...], ...]
 
+    @property
+    def lines(self) -> tuple[int, ...]:
+        """The round numbers at which lines go across it, from the lowest to the highest."""
+        every = [value for row in self.values for value in row]
+        step = _step(max(every) - min(every))
+        low = min(every) // step * step
+        high = max(low + step, -(-max(every) // step) * step)
+        return tuple(range(low, high + 1, step))
+
+
+def _step(span: int) -> int:
+    """A round number for so many lines across a chart at most."""
+    least = max(1.0, span / LINES)
+    power = 10 ** int(log10(least))
+    return next(int(one * power) for one in (1, 2, 5, 10) if one * power >= least)
+
 
 @frozen
 class Ending:
@@ -42,8 +59,7 @@ class Ending:
     ``time`` are seconds of thought of each seat by phase and in all, where a clock was on show.
 
     ``began`` is in epoch seconds, ``began_by`` the seat that began, None where nobody did. ``draws``
-    counts all faces that fell, ``by_hand`` those that people said. ``note`` says how the luck is to be
-    read.
+    counts all faces that fell. ``note`` says how the luck is to be read.
     """
 
     game: str
@@ -63,7 +79,6 @@ class Ending:
     luck: tuple[Luck, ...]
     note: Text
     draws: int
-    by_hand: int
 
 
 def ending(fold: Fold) -> Ending | None:
@@ -72,7 +87,6 @@ def ending(fold: Fold) -> Ending | None:
     if not isinstance(over, Over):
         return None
     course = look_through(fold)
-    winners = over.ranking[0] if over.ranking else ()
     luck = luck_of(course)
     return Ending(
         fold.game.name,
@@ -81,18 +95,17 @@ def ending(fold: Fold) -> Ending | None:
         _began_by(course, fold),
         course.scene,
         over,
-        headline(over, {line.seat: line.name for line in course.scene.seats}),
+        over.headline({line.seat: line.name for line in course.scene.seats}),
         _deciding(course, over) if fold.now.stop is None else _stopped(course, over),
         _facts(course, fold),
         score_rows(over),
         _time(course) if fold.now.clocks.chosen != OFF else (),
         _charts(course),
-        turning_points(course, winners[0] if len(winners) == 1 and _is_scored(course, over) else None),
+        turning_points(course, over.winner if _is_scored(course, over) else None),
         awards_of(course, fold.game.awards),
         luck,
         note_of(luck),
         len(course.draws),
-        sum(draw.by_hand for draw in course.draws),
     )
 
 
@@ -133,27 +146,19 @@ def _is_scored(course: Course, over: Over) -> bool:
     return any(figures[0].values == over.scores for figures in [*course.figures.values()][-1:] if figures)
 
 
-def headline(over: Over, names: Mapping[int, Text]) -> Text:
-    """Who won, in a few words; ``names`` are those of the seats."""
-    winners = over.ranking[0] if over.ranking else ()
-    if len(winners) == 1:
-        return text("{name} wins", name=names[winners[0]])
-    return text("A draw") if len(over.ranking) == 1 else text("Shared win")
-
-
 def _stopped(course: Course, over: Over) -> Text:
     """How people have stopped the game, then what decided; the headline says who has won."""
     told = [one.event.text for one in course.happened if one.event.kind == END_EVENT]
     if not told:
         return _deciding(course, over)
     how = told[-1]
-    if over.reason == stops.COUNT and over.breaker is not None:
+    if over.breaker is not None:
         return text("{how} {deciding}", how=how, deciding=over.breaker)
     if (ahead := _ahead(over)) is not None:
         high, low = (figure(over.scores[seat] or 0) for seat in ahead)
         deciding = lead(over) or text("{high} to {low}.", high=high, low=low)
         return text("{how} {deciding}", how=how, deciding=deciding)
-    if len(over.ranking[0]) == 1:
+    if over.winner is not None:
         return how
     return text("{how} {deciding}", how=how, deciding=over.text)
 
@@ -168,6 +173,13 @@ def _deciding(course: Course, over: Over) -> Text:
         return why
     high, low = (figure(over.scores[seat] or 0) for seat in ahead)
     return lead(over) or text("{high} to {low}. {why}", high=high, low=low, why=why)
+
+
+def beside(over: Over) -> Text | None:
+    """What a voice says beside who has won: by which numbers, else what the rules say of it. None where
+    people stopped the game and no numbers decided: how they did is told as it happens."""
+    stopped = over.reason in (stops.COUNT, stops.DRAW, stops.RESIGN)
+    return lead(over) or over.breaker or (None if stopped else over.text)
 
 
 def lead(over: Over) -> Text | None:
@@ -189,12 +201,12 @@ def lead(over: Over) -> Text | None:
 
 
 def _ahead(over: Over) -> tuple[int, int] | None:
-    """The one that has won and the next, where they differ in points."""
-    if len(over.ranking) < 2 or len(over.ranking[0]) != 1 or not over.scores:
+    """The one that has won and the next, where it has more points."""
+    if len(over.ranking) < 2 or over.winner is None or not over.scores:
         return None
-    first, second = over.ranking[0][0], over.ranking[1][0]
+    first, second = over.winner, over.ranking[1][0]
     high, low = over.scores[first], over.scores[second]
-    return None if high is None or low is None or high == low else (first, second)
+    return None if high is None or low is None or high <= low else (first, second)
 
 
 def _facts(course: Course, fold: Fold) -> tuple[Text, ...]:
@@ -244,7 +256,6 @@ __all__ = [
     "Ending",
     "Rows",
     "ending",
-    "headline",
     "moment",
     "note_of",
     "score_rows",

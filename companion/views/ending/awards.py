@@ -57,8 +57,7 @@ def _counted(course: Course, awards: Sequence[Award]) -> list[Awarded]:
 
 def _duellist(course: Course) -> list[Awarded]:
     """Who won most battles."""
-    ends = (duel.ends[duel.came or 0] for _, duel in fought(course))
-    won = Counter(end.seat for end in ends if end.seat is not None)
+    won = Counter(battle.winner for _, battle in fought(course) if battle.winner is not None)
     best = _alone(won)
     if best is None:
         return []

@@ -19,7 +19,9 @@ def page(ending: Ending, entry: int, key: int, speech: Speech) -> schema.Ending:
         rows=[(translate(heading), values) for heading, values in ending.score_rows],
         time=[(translate(heading), [hands(seconds) for seconds in row]) for heading, row in ending.time],
         charts=[
-            schema.Chart(label=translate(chart.label), rounds=chart.rounds, values=chart.values)
+            schema.Chart(
+                label=translate(chart.label), rounds=chart.rounds, values=chart.values, lines=chart.lines
+            )
             for chart in ending.charts
         ],
         turning=[
@@ -45,7 +47,6 @@ def page(ending: Ending, entry: int, key: int, speech: Speech) -> schema.Ending:
                 schema.LuckLine(
                     text=translate(one.text),
                     likely=None if one.likely is None else translate(one.likely),
-                    percent=None if one.chance is None else round(100 * one.chance),
                     seat=one.seat,
                 )
             )

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Annotated, NotRequired, TypedDict
 
 from companion.table.fold.schema import Seat
-from companion.views.schema import Percent
 
 Numbers = Annotated[Sequence[int], "One for each seat."]
 Round = Annotated[int, ("minimum", 0)]
@@ -18,6 +17,7 @@ class Chart(TypedDict):
     label: Annotated[str, "What it is."]
     rounds: Annotated[Sequence[Round], "The rounds, in order."]
     values: Annotated[Sequence[Numbers], "After each of these rounds."]
+    lines: Annotated[Sequence[int], "The round numbers at which lines go across it, the lowest first."]
 
 
 class TurningPoint(TypedDict):
@@ -44,7 +44,6 @@ class LuckLine(TypedDict):
 
     text: Annotated[str, "What was seen, and what was to be expected."]
     likely: NotRequired[Annotated[str | None, "How likely that is; of few draws nothing is said."]]
-    percent: NotRequired[Annotated[Percent | None, "The same, rounded."]]
     seat: NotRequired[Annotated[Seat | None, "Whose dice; nobody's in particular."]]
 
 

@@ -23,7 +23,8 @@ Row = tuple[Cell, ...]
 
 
 def spreadsheet(ending: Ending, speech: Speech) -> str:
-    """All figures, one in a row, below ``HEAD``. Only numbers that the box has counted may look like one."""
+    """All figures, one in a row, below ``HEAD``. Only numbers that the box has counted may look like one.
+    Heads and kinds are the same in every language, for programs to look for; times are in seconds."""
     file = StringIO(newline="")
     writer = csv.writer(file)
     writer.writerow(HEAD)
@@ -57,6 +58,9 @@ def _rows(ending: Ending, speech: Speech) -> Iterator[Row]:
     for heading, row in ending.over.table:
         for name, number in zip(names, row, strict=True):
             yield ("table", translate(heading), "", name, number, "")
+    for heading, row in ending.time:
+        for name, seconds in zip(names, row, strict=True):
+            yield ("time", translate(heading), "", name, seconds, "")
     for chart in ending.charts:
         for number, values in zip(chart.rounds, chart.values, strict=True):
             for name, value in zip(names, values, strict=True):

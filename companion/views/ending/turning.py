@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from companion.frozen import frozen
 from companion.kit.retelling import POINTS, Figure
-from companion.play import Duel, Text, text
+from companion.play import Fought, Text, text
 from companion.views.ending.course import Course, Happened
 from companion.views.prose import figure
 
@@ -77,13 +77,9 @@ def _leap(course: Course) -> Iterator[TurningPoint]:
         )
 
 
-def fought(course: Course) -> list[tuple[Happened, Duel]]:
+def fought(course: Course) -> list[tuple[Happened, Fought]]:
     """The battles that were fought to an end."""
-    return [
-        (one, one.event.duel)
-        for one in course.happened
-        if one.event.duel is not None and one.event.duel.came is not None
-    ]
+    return [(one, one.event.fought) for one in course.happened if one.event.fought is not None]
 
 
 def _battles(course: Course) -> Iterator[TurningPoint]:
@@ -91,38 +87,31 @@ def _battles(course: Course) -> Iterator[TurningPoint]:
     battles = fought(course)
     if not battles:
         return
-    largest, duel = max(battles, key=lambda one: (sum(_totals(one[1])), -one[0].entry))
-    one, two = duel.fighters
-    high, low = _totals(duel)
+    largest, battle = max(battles, key=lambda one: (sum(one[1].totals), -one[0].entry))
+    (one, two), (high, low) = battle.figures, battle.totals
     yield TurningPoint(
         text("The largest battle"),
-        text("{one} against {two}: {high} to {low}", one=one.name, two=two.name, high=high, low=low),
-        text("The battle in which both sides together rolled most."),
+        text("{one} against {two}: {high} to {low}", one=one, two=two, high=high, low=low),
+        text("The battle in which both sides together had most."),
         largest.round,
         largest.event.seat,
     )
-    upsets = [
-        (end.chance, happened, end.seat, duel)
-        for happened, duel in battles
-        for end in (duel.ends[duel.came or 0],)
-        if end.seat is not None and end.chance is not None
-    ]
-    if upsets:
-        chance, happened, winner, duel = min(upsets, key=lambda one: (one[0], one[1].entry))
-        name = next(fighter.name for fighter in duel.fighters if fighter.seat == winner)
-        if chance < 50:
-            yield TurningPoint(
-                text("The unlikely victory"),
-                text("{who} wins, with a chance of {n} %", who=name, n=chance),
-                text("The end of a battle that was least likely before the dice fell."),
-                happened.round,
-                winner,
-            )
-
-
-def _totals(duel: Duel) -> tuple[int, int]:
-    one, two = duel.fighters
-    return one.total or 0, two.total or 0
+    won = [(one, battle) for one, battle in battles if battle.winner is not None]
+    if not won:
+        return
+    upset, battle = min(won, key=lambda one: (one[1].chance, one[0].entry))
+    if battle.chance < 50 and battle.winner is not None:
+        yield TurningPoint(
+            text("The unlikely victory"),
+            text(
+                "{who} wins, with a chance of {n} %",
+                who=battle.figures[battle.seats.index(battle.winner)],
+                n=max(battle.chance, 1),
+            ),
+            text("The victory that was least likely before the dice fell."),
+            upset.round,
+            battle.winner,
+        )
 
 
 def _hunger(course: Course) -> Iterator[TurningPoint]:

@@ -18,15 +18,13 @@ def panel(glance: Glance) -> Panel:
     order = [seat for group in over.ranking for seat in group]
     if not order:
         order = [line.seat for line in glance.scene.seats]
-    winners = over.ranking[0] if over.ranking else ()
-    alone = len(winners) == 1
-    shared = text("A draw") if len(over.ranking) == 1 else text("Shared win")
-    title = text("{name} wins", name=glance.seat(winners[0]).name) if alone else shared
-    level = len(over.ranking) == 1 and not alone
+    title = over.headline({line.seat: line.name for line in glance.scene.seats})
+    level = len(over.ranking) == 1 and over.winner is None
+    listed = order if over.winner is None else order[1:]  # the title names who has won alone
     points = _points(over, order[0])
     rows = tuple(
         Row(glance.name(seat), _points(over, seat) or f"{over.places[seat]}.", mark=glance.mark(seat))
-        for seat in order[1:]
+        for seat in listed
         if points or not level  # in a draw without points nobody has a place
     )
     keys = (
@@ -34,8 +32,8 @@ def panel(glance: Glance) -> Panel:
         glance.key(text("why")),
         glance.key(text("New")),
     )
-    mark = glance.mark(winners[0]) if alone else ""
-    body = Score(points, rows, _reason(glance), shared=not alone)
+    mark = "" if over.winner is None else glance.mark(over.winner)
+    body = Score(points, rows, _reason(glance), shared=over.winner is None)
     return Panel(body, glance.translate(title), mark, glance.context, keys)
 
 

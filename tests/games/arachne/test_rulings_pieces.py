@@ -122,6 +122,15 @@ def test_n20_a_failed_capture_ends_its_half_only() -> None:
     assert "end" in words(state)
 
 
+def test_a_fight_is_remembered_by_sums_and_chance_also_where_the_attacked_holds() -> None:
+    """In 49 of 64 rolls one die and 2 are as high as another die."""
+    board = {"c3": "white-blademaster", "c2": "black-grunt"}
+    step = say(position(board), "capture c3 c2", "roll 1", "roll 8")
+    (fought,) = filter(None, (event.fought for event in step.events))
+    assert [plain(one) for one in fought.figures] == ["White Blademaster", "Black Grunt"]
+    assert (fought.totals, fought.winner, fought.chance) == ((3, 8), 1, 23)
+
+
 def test_n20_the_second_half_may_be_left_out_and_belongs_to_him_alone() -> None:
     state = say(position({"c3": "white-blademaster", "e3": "white-wizard"}), "move c3 c2").state
     assert choices(game.pending(state))[0].finish == "end"

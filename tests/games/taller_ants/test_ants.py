@@ -223,6 +223,9 @@ def test_t50_level_dice_are_a_victory_of_the_queen_and_the_menu_counts_them_so()
     step = say(state, "attack group1 red-queen", "roll 6", "roll 3", "roll 3")
     told = {plain(event.text): event.rule for event in step.events}
     assert told["Black has 12, Red 12: Red wins."] == "T-50"
+    (fought,) = filter(None, (event.fought for event in step.events))
+    assert [plain(one) for one in fought.figures] == ["Black’s group 1", "Red’s queen"]
+    assert (fought.totals, fought.winner, fought.chance) == ((12, 12), 1, 91)
     assert dumped(step.state)["colonies"][1]["groups"] == []
 
 

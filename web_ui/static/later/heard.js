@@ -3,7 +3,7 @@
 import { _, sentence } from "../kit/gettext.js";
 import { isAttacked } from "../stage/faceoff.js";
 import { isHeard } from "../phone/hearing.js";
-import { isOwn, isTurn, nameOf, question } from "../table/table.js";
+import { isOwn, isTurn, question } from "../table/table.js";
 
 /** @import { Duel, Event as Happened, Page } from "../types.d.ts" */
 /** @import { Way } from "../phone/hearing.js" */
@@ -37,8 +37,10 @@ function moments(before, view, asked) {
   const attacked = asked && isAttacked(question()?.duel);
   /** @type {Moment[]} */
   const found = [];
-  if (fresh(before, view).some((one) => one.seat === undefined || !isOwn(one.seat))) found.push("event");
-  if (attacked || (fightIn(view) && !fightIn(before))) found.push("battle");
+  const happened = fresh(before, view);
+  if (attacked || (fightIn(view) && !fightIn(before)) || happened.some((one) => one.fought)) {
+    found.push("battle");
+  } else if (happened.some((one) => one.seat === undefined || !isOwn(one.seat))) found.push("event");
   if (view.over && !before.over && before.key === view.key) found.push("end");
   else if (asked && !attacked) found.push("turn");
   return found;
@@ -74,7 +76,10 @@ function sentences(before, view, asked) {
   const [attacker, other] = fightIn(before) ? [] : fightIn(view)?.fighters ?? [];
   if (attacker && other) told.push(_("{who} attacks {whom}.", { who: attacker.name, whom: other.name }));
   if (view.over) {
-    return before.over || before.key !== view.key ? [] : [...told, winner(view), sentence(view.over.text)];
+    const { headline, beside } = view.over;
+    return before.over || before.key !== view.key
+      ? []
+      : [...told, sentence(headline), sentence(beside ?? "")].filter(Boolean);
   }
   if (view.paused) return [];
   const { active, phase = "" } = view.head ?? {};
@@ -82,17 +87,6 @@ function sentences(before, view, asked) {
   if (own && !isTurn(own)) told.push(sentence(own.prompt));
   else if (active !== undefined && active !== before.head?.active) told.push(sentence(phase));
   return told.filter(Boolean);
-}
-
-/** @param {Page} view */
-function winner({ over }) {
-  const [first = []] = over?.ranking ?? [];
-  const words = first.length === 1
-    ? _("{name} wins", { name: nameOf(first[0]) })
-    : over?.ranking.length === 1
-    ? _("A draw")
-    : _("Shared win");
-  return sentence(words);
 }
 
 /**

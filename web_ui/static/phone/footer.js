@@ -22,6 +22,7 @@ import {
   isRecovering,
   isSeated,
   isTurn,
+  latestEvents,
   mayDesk,
   mayUndo,
   ownDraw,
@@ -62,14 +63,20 @@ export function footer() {
       ? h(
         "div",
         { key: "row", class: stacked ? "row stacked" : "row" },
+        help,
         canUndo
           ? h(
             "button",
-            { key: "undo", class: "button", "aria-label": _("Take back"), disabled: inert(), onclick: undo },
+            {
+              key: "undo",
+              class: "button undo",
+              "aria-label": _("Take back"),
+              disabled: inert(),
+              onclick: undo,
+            },
             icon("undo"),
           )
           : null,
-        help,
         second ?? null,
         primary ?? null,
       )
@@ -112,6 +119,7 @@ const plainButton = (key, label, act) =>
 const link = (label, href) => h("a", { key: "primary", class: "button primary", href }, label);
 
 const LOOKING_ON = _("You are looking on. Take a seat to play.");
+const ALL_TAKEN = _("You are looking on. Each seat has its phone.");
 
 /** @returns {Bar} */
 function bar() {
@@ -145,9 +153,16 @@ function bar() {
       : { prompt: _("Start a game at the box.") };
   }
   if (!isSeated()) {
+    const { ousted, taken } = state.you;
+    if (view.seats?.every((one) => taken.includes(one.seat))) {
+      return {
+        prompt: lookingOn(ousted ? _("Another phone took your seat while this one was silent.") : ALL_TAKEN),
+        second: h("a", { key: "ask", class: "button", href: "/j/mine" }, _("Ask for a seat")),
+      };
+    }
     return {
       prompt: lookingOn(
-        state.you.ousted
+        ousted
           ? _("Another phone took your seat while this one was silent. Take a seat to play.")
           : LOOKING_ON,
       ),
@@ -232,12 +247,18 @@ function questionBar() {
   const plain = (state.view.board ? shortcuts(restOf(asked).filter((one) => !onBoard(acts, one))) : [])
     .filter((one) => one.path.join(" ") !== best);
   const actors = actorsOf(asked, acts);
+  const others = !state.verb && latestEvents().at(-1)?.seat !== asked.seat; // till an act is chosen
+  const told = actors.length && others ? lastTold(asked.prompt) : null;
   const inCards = !asked.finish && !acts.targets.size && !acts.able.size &&
     plain.some(({ path }) => Array.isArray(descend(asked.menu, path).level));
   if (inCards) return { rises: true, prompt: promptOf(asked, acts), extra: verbCards(asked) };
   return {
     prompt: actors.length
-      ? [actorHint(actors, acts), acts.modes ? promised(acts) : null]
+      ? [
+        told,
+        h("span", { key: "stands" }, actorHint(actors, acts)),
+        acts.modes && !told ? promised(acts) : null,
+      ]
       : promptOf(asked, acts, !only),
     extra: [
       acts.modes?.verbs.length
@@ -256,7 +277,7 @@ function questionBar() {
             role: "group",
             "aria-label": _("Acts"),
           },
-          actorChips(actors, acts.picked),
+          actorChips(actors, acts),
           plain.map(({ path, option }) => chip(asked, option, path)),
         )
         : null,

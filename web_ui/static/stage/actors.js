@@ -52,18 +52,23 @@ function barred(tray) {
   return acts.map((one) => `${one.label.toLowerCase()}: ${one.barred ?? _("no target")}`).join(", ");
 }
 
+const FEW = 2; // as many have room in full
+
 /**
- * One chip each; the chosen one is filled, who cannot act is grey and says why.
+ * One chip each; the chosen one is filled, who cannot act is grey and says why. Of many each is its picture and
+ * how it stands, in brief: what is chosen is told in full above, and a tap on a grey one tells why.
  * @param {Actor[]} actors
- * @param {Piece | null} picked
+ * @param {BoardActs} acts
  */
-export function actorChips(actors, picked) {
+export function actorChips(actors, { picked, modes }) {
+  const many = Boolean(modes) && actors.length > FEW && actors.every((one) => one.tray.brief);
   return actors.map((one) =>
     h(
       "button",
       {
         key: one.tray.id,
-        class: one.piece ? "actor" : "actor barred",
+        class: `actor${many ? " small" : ""}${one.piece ? "" : " barred"}`,
+        "aria-label": many ? [one.name, one.note].filter(Boolean).join(", ") : undefined,
         "aria-pressed": one.piece ? String(one.tray.id === picked?.id) : undefined,
         "aria-disabled": one.piece ? undefined : "true",
         disabled: inert(),
@@ -74,8 +79,10 @@ export function actorChips(actors, picked) {
             ? update({ picked: one.tray.id, verb: null, viewedSeat: null, sheet: null, toast: null })
             : tellWhy({ piece: one.tray.id }),
       },
-      pictureOf(one),
-      h("span", {}, h("b", {}, one.name), " ", h("small", {}, one.note ?? one.items.map(use))),
+      pictureOf(one, many ? 30 : 36),
+      many
+        ? h("small", {}, one.tray.brief)
+        : h("span", {}, h("b", {}, one.name), " ", h("small", {}, one.note ?? one.items.map(use))),
     )
   );
 }
@@ -89,10 +96,13 @@ export function chosenAlready(name) {
   showToast({ text: _("{name} is chosen already.", { name }), remedy: _("Tap a glowing space.") });
 }
 
-/** @param {Actor} one */
-function pictureOf({ tray, piece }) {
+/**
+ * @param {Actor} one
+ * @param {number} size in pixels
+ */
+function pictureOf({ tray, piece }, size) {
   const drawn = piece ?? state.view.pieces?.find((one) => one.id === tray.id) ?? tray;
-  return drawing(picture(drawn.picture ?? "", colourOf(tray.seat), drawn.label, drawn.marks), 36);
+  return drawing(picture(drawn.picture ?? "", colourOf(tray.seat), drawn.label, drawn.marks), size);
 }
 
 /**

@@ -16,7 +16,6 @@ const LEFT = 26; // what its figures take of that
 const RIGHT = 14;
 const TOP = 12;
 const BELOW = 20;
-const LINES = 4; // at most, across a chart
 const MARKED = 8; // rounds with a figure below, at most
 
 /** @type {{ key: string, ending: Ending | null }} */
@@ -116,14 +115,10 @@ function track(lengths, most) {
  * @param {Chart} chart
  * @param {number[]} first the seats that won: their lines are drawn last and thickest
  */
-export function chart({ label, rounds, values }, first) {
-  const every = values.flat();
-  const step = stepOf(Math.max(...every) - Math.min(...every));
-  const low = Math.floor(Math.min(...every) / step) * step;
-  const high = Math.max(low + step, Math.ceil(Math.max(...every) / step) * step);
+export function chart({ label, rounds, values, lines }, first) {
+  const [low, high] = [lines.at(0) ?? 0, lines.at(-1) ?? 1];
   const x = (/** @type {number} */ n) => LEFT + (n * (WIDE - LEFT - RIGHT)) / Math.max(1, rounds.length - 1);
   const y = (/** @type {number} */ value) => TOP + ((high - value) * (HIGH - TOP - BELOW)) / (high - low);
-  const lines = Array.from({ length: (high - low) / step + 1 }, (__, n) => low + n * step);
   const apart = Math.ceil(rounds.length / MARKED);
   const seats = (values[0] ?? []).map((__, seat) => seat).sort((a, b) =>
     Number(first.includes(a)) - Number(first.includes(b))
@@ -169,16 +164,6 @@ export function chart({ label, rounds, values }, first) {
       ),
     ),
   );
-}
-
-/**
- * A round number for so many lines across a chart at most.
- * @param {number} span
- */
-function stepOf(span) {
-  const least = Math.max(1, span / LINES);
-  const power = 10 ** Math.floor(Math.log10(least));
-  return [1, 2, 5, 10].map((one) => one * power).find((one) => one >= least) ?? least;
 }
 
 /**

@@ -82,7 +82,7 @@ export function winner(over) {
   const ended = ending();
   const why = latestEvents().find((one) => one.kind === "end")?.text; // where the result does not say so
   const verdict = sentence(isMine(first) && over.you || over.text);
-  const said = title(over);
+  const said = isMine(first) ? _("You win") : over.headline;
   const rest = beyond(verdict, said);
   return h(
     "section",
@@ -187,17 +187,6 @@ function isTold(over, rest, deciding) {
  * @param {readonly number[]} winner
  */
 const isMine = (winner) => winner.length === 1 && winner[0] === soleSeat(state.view, state.you);
-
-/**
- * Who has won, in a few words.
- * @param {Over} over
- */
-function title({ ranking }) {
-  const winner = ranking[0] ?? [];
-  if (isMine(winner)) return _("You win");
-  if (winner.length === 1) return _("{name} wins", { name: nameOf(winner[0]) });
-  return ranking.length === 1 ? _("A draw") : _("Shared win");
-}
 
 /**
  * The rows of points, with their sum where it is none of them.

@@ -31,7 +31,7 @@ from companion.games.arachnid.state.places import Places
 from companion.kit.game import Parts
 from companion.kit.memoized import memoized_latest
 from companion.kit.refusals import Code
-from companion.play import Chance, Choice, Cue, Duel, Event, Glyph, Order, Over, Range, Text
+from companion.play import Chance, Choice, Cue, Duel, Event, Fought, Glyph, Order, Over, Range, Text
 
 
 @openable
@@ -183,10 +183,11 @@ class StateBuilder(State):
         piece: str = "",
         cue: Cue = "",
         duel: Duel | None = None,
+        fought: Fought | None = None,
     ) -> None:
         """Note something that happened, see play.Event."""
-        event = Event(kind, sentence, rule, seat, title, glyph, lines, gains, spaces, order, piece, cue, duel)
-        self.events.append(event)
+        shown = (title, glyph, lines, gains, spaces, order, piece, cue, duel, fought)
+        self.events.append(Event(kind, sentence, rule, seat, *shown))
 
 
 def builder_of(state: State) -> StateBuilder:

@@ -329,7 +329,7 @@ def _decide(builder: StateBuilder, task: Battle) -> None:
     """Compare the dice; the loser retreats, pays, perhaps is stunned; both earn (A-75, A-79)."""
     attacker, defender = sides = (task.attacker, task.defender)
     bonus = (_vicious(builder, attacker), _vicious(builder, defender))
-    totals = [sum(side.faces) + more for side, more in zip(sides, bonus, strict=True)]
+    totals = (sum(attacker.faces) + bonus[0], sum(defender.faces) + bonus[1])
     margin = totals[0] - totals[1]
     end = ENDS[end_of(margin)]
     exact = shares(_odds(builder, task._pool(builder, attacker), task._pool(builder, defender)))
@@ -369,6 +369,7 @@ def _decide(builder: StateBuilder, task: Battle) -> None:
         lines=(piece_text(loser.seat, loser.spider), outcome),
         gains=((loser.seat, -lost),) if lost else (),
         duel=faced,
+        fought=duel.fought(sides, faced, totals),
     )
     mode(builder).retreated(builder, loser.seat, loser.spider, piece_name(winner.seat, winner.spider))
     if lost and builder.equipment.on("battle.loot"):

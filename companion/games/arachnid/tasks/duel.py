@@ -9,7 +9,7 @@ from companion.games.arachnid.printed.names import COLOUR, LABELS, piece_text
 from companion.games.arachnid.printed.odds import ENDS, End, end_of
 from companion.games.arachnid.state.position import State
 from companion.kit.codec import Key
-from companion.play import Duel, DuelEnd, Fighter, text
+from companion.play import Duel, DuelEnd, Fighter, Fought, text
 from companion.play.shown import DieShape
 
 BOLSTER: DieShape = "round"
@@ -66,6 +66,15 @@ def after(
         _fighter(defender, defender.card_dice, bonus[1]),
     )
     return Duel(fighters, _ends(state, sides, shares), end_of(margin))
+
+
+def fought(sides: tuple[Side, Side], faced: Duel, totals: tuple[int, int]) -> Fought:
+    """What is remembered of a battle: which side won, close or clear."""
+    seat = faced.ends[faced.came or 0].seat
+    chance = sum(end.chance or 0 for end in faced.ends if end.seat == seat)
+    one, other = sides
+    figures = (piece_text(one.seat, one.spider), piece_text(other.seat, other.spider))
+    return Fought((one.seat, other.seat), figures, totals, seat, chance)
 
 
 def _fighter(side: Side, own: int, bonus: int | None = None, *, attacks: bool = False) -> Fighter:
