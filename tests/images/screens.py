@@ -60,7 +60,15 @@ HOLD = SoftKey(sign="hold")
 MORE, OK = SoftKey("more", hold=True), SoftKey("OK")
 END = SoftKey("OK", hold=True)
 
+AT_THE_END = (SoftKey("table", hold=True), SoftKey("why"), SoftKey("New"))
+
 FOUR = ("disc", "triangle", "square", "diamond")
+RANKED = (
+    Row("Red", "41", mark="disc"),
+    Row("Purple", "41", mark="diamond"),
+    Row("Yellow", "29", mark="triangle"),
+    Row("Green", "2", mark="square"),
+)
 
 
 SCREENS: Mapping[str, Panel] = {
@@ -354,37 +362,18 @@ SCREENS: Mapping[str, Panel] = {
         "Green wins",
         "square",
         "round 13",
-        (SoftKey("table", hold=True), SoftKey("why"), SoftKey("New")),
+        AT_THE_END,
     ),
     "score-of-a-draw": Panel(
-        Score("", (), "The same position came 4 times", shared=True),
-        "A draw",
-        "",
-        "round 51",
-        (SoftKey("table", hold=True), SoftKey("why"), SoftKey("New")),
+        Score("", (), "The same position came 4 times", shared=True), "A draw", "", "round 51", AT_THE_END
     ),
-    "score-that-is-shared": Panel(
-        Score(
-            "41",
-            (
-                Row("Red", "41", mark="disc"),
-                Row("Purple", "41", mark="diamond"),
-                Row("Yellow", "29", mark="triangle"),
-                Row("Green", "2", mark="square"),
-            ),
-            shared=True,
-        ),
-        "Shared win",
-        "",
-        "round 13",
-        (SoftKey("table", hold=True), SoftKey("why"), SoftKey("New")),
-    ),
+    "score-that-is-shared": Panel(Score("41", RANKED, shared=True), "Shared win", "", "round 13", AT_THE_END),
     "score-without-points": Panel(
         Score("", (Row("Green", "2.", mark="square"),), "Red took the last eight"),
         "Red wins",
         "disc",
         "round 8",
-        (SoftKey("table", hold=True), SoftKey("why"), SoftKey("New")),
+        AT_THE_END,
     ),
     "sheet": Panel(
         Sheet(
