@@ -51,17 +51,24 @@ def _in_script(found: re.Match[str]) -> str:
 
 
 _GAP = rf"(?:\s|{COMMENT})"
-_IN_SHEET = re.compile(rf'(?P<text>"[^"\n]*")|{_GAP}*(?P<sign>[{{}};,]){_GAP}*|(?P<colon>:){_GAP}+|{_GAP}+')
+_IN_SHEET = re.compile(
+    rf"""
+    (?P<text>"[^"\n]*")
+  | {_GAP}*(?P<sign>[{{}};,>~]){_GAP}*
+  | (?P<colon>:){_GAP}+
+  | (?P<nought>(?<![\w.])0(?=\.\d))
+  | {_GAP}+
+    """,
+    re.VERBOSE,
+)
 
 
 def stylesheet(source: str) -> str:
-    """A sheet that says the same, a rule on a line."""
+    """A sheet that says the same on one line, with no nought before a point."""
     return _IN_SHEET.sub(_in_sheet, source).replace(";}", "}").strip() + "\n"
 
 
 def _in_sheet(found: re.Match[str]) -> str:
-    if found["text"]:
-        return found[0]
-    if found["sign"]:
-        return "}\n" if found["sign"] == "}" else found["sign"]
-    return ":" if found["colon"] else " "
+    if found["text"] or found["sign"]:
+        return found["text"] or found["sign"]
+    return ":" if found["colon"] else "" if found["nought"] else " "

@@ -31,9 +31,22 @@ def test_all_see_what_is_proposed_and_one_tap_answers(new_phone, box):
     expect(green.locator(".sheet h1")).to_contain_text("from now on drawn by hand")
     expect(green.locator(".sheet")).to_contain_text("The box claims nothing for it.")
     expect(green.locator(".sheet .row", has_text="Red")).to_contain_text("agrees")
+    red.click(".proposal")
+    expect(red.locator(".sheet h1")).to_contain_text("from now on drawn by hand")
     green.click(".sheet .primary")
     until(green, lambda: source in box.table.now.luck.by_hand)
     expect(red.locator(".proposal")).to_have_count(0)
+    expect(red.locator(".sheet")).to_have_count(0)
+
+
+def test_who_proposed_something_reads_who_did_not_agree(new_phone, box):
+    red, green = new_phone(0), new_phone(1)
+    red.wait_for_selector("footer >> text=Draw")
+    a_minute_later(box.guests)
+    assert box.table.submit("stop count", box.guests.origin(_device(box, 0)), 0).ok
+    green.click(".sheet >> text=Do not agree")
+    expect(red.locator(".toast")).to_contain_text("Green: not agreed, it stays as it was.")
+    expect(green.locator(".sheet")).to_have_count(0)
 
 
 def test_who_proposed_it_takes_it_back(new_phone, box):

@@ -38,7 +38,7 @@ def test_where_each_seat_has_its_phone_no_amber_button_asks_to_choose_one(new_ph
     for seat in (0, 1):
         new_phone(seat)
     onlooker = new_phone()
-    onlooker.wait_for_selector("text=You are looking on. Each seat has its phone.")
+    onlooker.wait_for_selector("text=All seats are taken.")
     expect(onlooker.locator(".footer .primary")).to_have_count(0)
     onlooker.click("text=Ask for a seat")
     onlooker.wait_for_selector("text=Which seat is yours?")

@@ -57,7 +57,8 @@ def test_every_page_says_that_the_game_is_paused(game, new_phone, new_page, box)
             page.wait_for_selector(PAUSED)
         for page in (referee, *seats):
             expect_buttons(page, "Go on")
-        expect_buttons(joined, "Choose a seat")
+        full = len(box.table.now.scene.seats) == len(seats)
+        expect_buttons(joined, "Ask for a seat" if full else "Choose a seat")
         expect_buttons(stranger, "Join this table")
     seats[0].click("footer >> text=Go on")
     for page in (referee, *seats, joined, stranger, board):

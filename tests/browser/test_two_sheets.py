@@ -113,7 +113,7 @@ def test_four_groups_of_a_colony_are_reached_without_going_sideways(box, new_pho
     beyond = """all => all.slice(0, 4).filter(one =>
       one.getBoundingClientRect().right > one.parentElement.getBoundingClientRect().right
     ).map(one => one.ariaLabel)"""
-    assert groups.evaluate_all(beyond) == []
+    until(phone, lambda: groups.evaluate_all(beyond) == [])
     expect(groups.nth(1)).to_have_attribute("aria-label", re.compile("^Group 2, .* MP, load"))
     past_the_rest(phone)
     groups.nth(1).click()

@@ -57,12 +57,20 @@ def test_a_seat_proposes_to_go_back_over_the_decision_of_another(table: Table) -
     shown = table.now.proposal
     assert shown is not None
     assert plain(shown.what) == "go back to before: Red takes 3"
-    assert plain(shown.meaning) == ("3 steps are undone, in which nothing was drawn. The clocks go back.")
+    assert plain(shown.meaning) == ("3 steps are undone, in which nothing was drawn.")
     assert table.now.state.scores == (3, 1)
     assert table.submit("agree", GREEN).ok
     assert (table.now.state.scores, table.now.state.turn) == ((0, 0), 0)
     assert table.log[-1] == "Red goes back to before: Red takes 3"
     assert table.now.proposal is None
+
+
+def test_that_clocks_go_back_is_said_where_there_are_clocks(table: Table) -> None:
+    assert table.submit("clock turn 120").ok
+    table.submit("take 3", RED)
+    table.submit("pass", RED)
+    assert table.submit(f"rewind {step(table, 'Red takes 3')}", GREEN).ok
+    assert plain(there(table.now.proposal).meaning).endswith("nothing was drawn. The clocks go back.")
 
 
 def test_one_that_does_not_agree_keeps_the_game_as_it_stands(table: Table) -> None:
@@ -88,13 +96,11 @@ def test_whoever_is_asked_is_told_of_the_draws_that_there_were(table: Table) -> 
     table.submit("dare", RED)
     assert table.submit(f"rewind {step(table, 'Red dares')}", RED).ok
     assert plain(there(table.now.proposal).meaning) == (
-        "1 step is undone. What was drawn in it falls again where it can come. The clocks go back."
+        "1 step is undone. What was drawn in it falls again where it can come."
     )
     assert table.submit("agree", GREEN).ok
     assert table.submit(f"rewind {last_step(table)}", RED).ok  # the step back
-    assert plain(there(table.now.proposal).meaning) == (
-        "1 step is undone, in which nothing was drawn. The clocks go back."
-    )
+    assert plain(there(table.now.proposal).meaning) == ("1 step is undone, in which nothing was drawn.")
 
 
 def test_what_was_decided_before_a_step_back_over_luck_stands(table: Table) -> None:
@@ -236,7 +242,6 @@ def test_undone_with_the_face_before_it_a_face_by_hand_falls_again(table: Table)
     assert table.now.proposal is not None
     assert plain(table.now.proposal.meaning) == (
         "2 steps are undone. What was drawn in them, by hand too, falls again where it can come."
-        " The clocks go back."
     )
     assert table.submit("agree", GREEN).ok
     table.submit("draw")

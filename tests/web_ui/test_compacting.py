@@ -49,12 +49,13 @@ def test_a_text_that_is_not_understood_is_not_passed_over(text):
         (":root {\n  --a: 1px; /* nobody's */\n  /* b: 2; */\n  --c: d  e;\n}\n", ":root{--a:1px;--c:d e}\n"),
         (
             ".a > .b :hover,\n.c + d {\n  e: f;\n}\n\n.g {\n  h: i;\n}\n",
-            ".a > .b :hover,.c + d{e:f}\n.g{h:i}\n",
+            ".a>.b :hover,.c + d{e:f}.g{h:i}\n",
         ),
+        (".a ~ .b {\n  c: 0.5rem -0.25em 10.5px;\n}\n", ".a~.b{c:.5rem -.25em 10.5px}\n"),
         ('.a::before {\n  content: " ;  /* , */ ";\n}\n', '.a::before{content:" ;  /* , */ "}\n'),
         (
             "@media (a: b) and (c) {\n  d {\n    e: calc(1px + 2px);\n  }\n}\n",
-            "@media (a:b) and (c){d{e:calc(1px + 2px)}\n}\n",
+            "@media (a:b) and (c){d{e:calc(1px + 2px)}}\n",
         ),
     ],
 )

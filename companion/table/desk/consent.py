@@ -26,6 +26,7 @@ from companion.table.journal.transaction import Transaction
 from companion.table.luck.draws import EntryLuck
 from companion.table.people.opponents import Opponents
 from companion.table.people.presence import MINUTE
+from companion.table.record import timekeeping
 
 LuckFor = Callable[[Transaction], EntryLuck]
 """What the next entry of a transaction draws with."""
@@ -252,11 +253,15 @@ def hand_over(fold: Fold, since: int, seating: Seating) -> None:
 
 
 def _meaning(fold: Fold, proposal: Proposal) -> Text:
-    """What it changes."""
+    """What it changes; that the clocks go back where there are some."""
     body, undo = proposal.effect.body, fold.now.undo
     if undo is not None and undo.source and body.get("to") == undo.before:
         return PROPOSABLE["back"].meaning(body, Undone(1))  # whichever verb asks for it
-    return proposal.what.meaning(body, Timeline(fold).undone(body["to"] + 1) if "to" in body else Undone(0))
+    if "to" not in body:
+        return proposal.what.meaning(body, Undone(0))
+    meaning = proposal.what.meaning(body, Timeline(fold).undone(body["to"] + 1))
+    clocked = fold.now.clocks.chosen != timekeeping.OFF
+    return text("{meaning} The clocks go back.", meaning=meaning) if clocked else meaning
 
 
 def shown(fold: Fold, opponents: Opponents, left: Mapping[int, int]) -> ProposalShown | None:

@@ -63,22 +63,20 @@ def _what_a_switch_means(body: dict[str, Any], _: Undone) -> Text:
 def _what_a_rewind_means(_: dict[str, Any], undone: Undone) -> Text:
     if not undone.draws:
         return text(
-            "{n} step is undone, in which nothing was drawn. The clocks go back.",
-            plural="{n} steps are undone, in which nothing was drawn. The clocks go back.",
+            "{n} step is undone, in which nothing was drawn.",
+            plural="{n} steps are undone, in which nothing was drawn.",
             n=undone.steps,
         )
     if HAND in undone.draws:
         return text(
-            "{n} step is undone. What was drawn in it, by hand too, falls again where it can come."
-            " The clocks go back.",
-            plural="{n} steps are undone. What was drawn in them, by hand too, falls again where it can come."
-            " The clocks go back.",
+            "{n} step is undone. What was drawn in it, by hand too, falls again where it can come.",
+            plural="{n} steps are undone. What was drawn in them, by hand too, falls again"
+            " where it can come.",
             n=undone.steps,
         )
     return text(
-        "{n} step is undone. What was drawn in it falls again where it can come. The clocks go back.",
-        plural="{n} steps are undone. What was drawn in them falls again where it can come."
-        " The clocks go back.",
+        "{n} step is undone. What was drawn in it falls again where it can come.",
+        plural="{n} steps are undone. What was drawn in them falls again where it can come.",
         n=undone.steps,
     )
 

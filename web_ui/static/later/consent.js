@@ -1,25 +1,32 @@
 // What is proposed to all seats: what it changes, who has answered, and the two answers of this phone.
 
-import { _ } from "../kit/gettext.js";
+import { _, sentence } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { mark } from "../drawing/art.js";
 import { cooling } from "../phone/cooldown.js";
-import { submit } from "../table/submitting.js";
+import { showToast, submit } from "../table/submitting.js";
 import { boxPlays, inert, isOwn, isSeated, nameOf, state, update } from "../table/table.js";
 
 /** @import { Proposal, SeatLine } from "../types.d.ts" */
 
 /** The proposal whose sheet has come up by itself. */
 let shownFor = 0;
+/** @type {number | undefined} */
+let standing = 0; // the game in which something was proposed when this was last looked at
 /**
  * Whether nobody can have read a proposal yet: its answers stand where other buttons were, or those of another one,
  * and a finger that was on its way to them answers nothing.
  */
 const isUnread = cooling("");
 
-/** Bring the sheet up, once, where this phone is asked and shows no other. */
+/** Bring the sheet up, once, where this phone is asked and shows no other; and tell those at the table how it ended. */
 export function askOnce() {
-  const { proposal, paused } = state.view;
+  const { proposal, paused, log, key } = state.view;
+  if (standing === key && !proposal && isSeated()) {
+    if (state.sheet?.kind === "proposal") update({ sheet: null });
+    showToast({ text: sentence(log?.at(-1)?.text ?? "") });
+  }
+  standing = proposal ? key : 0;
   if (!proposal || paused || proposal.entry === shownFor || state.sheet || state.steps.length) return;
   shownFor = proposal.entry;
   if (asksUs(proposal)) update({ sheet: { kind: "proposal" } });
@@ -47,7 +54,7 @@ export const mayAgree = (proposal) =>
 /** The sheet of what is proposed. */
 export function consent() {
   const { proposal } = state.view;
-  if (!proposal) return h("p", { id: "sheet-title" }, _("That is not asked any more."));
+  if (!proposal) return null;
   const asked = asksUs(proposal);
   const unread = isUnread(String(proposal.entry));
   return [

@@ -69,7 +69,7 @@ export function footer() {
             "button",
             {
               key: "undo",
-              class: "button undo",
+              class: "button",
               "aria-label": _("Take back"),
               disabled: inert(),
               onclick: undo,
@@ -115,11 +115,12 @@ const plainButton = (key, label, act) =>
 /**
  * @param {string} label
  * @param {string} href
+ * @param {boolean} [plain] it is not the one to press
  */
-const link = (label, href) => h("a", { key: "primary", class: "button primary", href }, label);
+const link = (label, href, plain) =>
+  h("a", { key: "primary", class: plain ? "button" : "button primary", href }, label);
 
 const LOOKING_ON = _("You are looking on. Take a seat to play.");
-const ALL_TAKEN = _("You are looking on. Each seat has its phone.");
 
 /** @returns {Bar} */
 function bar() {
@@ -154,19 +155,16 @@ function bar() {
   }
   if (!isSeated()) {
     const { ousted, taken } = state.you;
-    if (view.seats?.every((one) => taken.includes(one.seat))) {
-      return {
-        prompt: lookingOn(ousted ? _("Another phone took your seat while this one was silent.") : ALL_TAKEN),
-        second: h("a", { key: "ask", class: "button", href: "/j/mine" }, _("Ask for a seat")),
-      };
-    }
+    const full = view.seats?.every((one) => taken.includes(one.seat));
     return {
       prompt: lookingOn(
         ousted
           ? _("Another phone took your seat while this one was silent. Take a seat to play.")
+          : full
+          ? _("All seats are taken.")
           : LOOKING_ON,
       ),
-      primary: link(_("Choose a seat"), "/j/mine"),
+      primary: link(full ? _("Ask for a seat") : _("Choose a seat"), "/j/mine", full),
     };
   }
   const goOn = () => submit("resume");
@@ -247,8 +245,9 @@ function questionBar() {
   const plain = (state.view.board ? shortcuts(restOf(asked).filter((one) => !onBoard(acts, one))) : [])
     .filter((one) => one.path.join(" ") !== best);
   const actors = actorsOf(asked, acts);
-  const others = !state.verb && latestEvents().at(-1)?.seat !== asked.seat; // till an act is chosen
-  const told = actors.length && others ? lastTold(asked.prompt) : null;
+  const told = actors.length && !state.verb && latestEvents().at(-1)?.seat !== asked.seat
+    ? lastTold(asked.prompt) // till an act is chosen
+    : null;
   const inCards = !asked.finish && !acts.targets.size && !acts.able.size &&
     plain.some(({ path }) => Array.isArray(descend(asked.menu, path).level));
   if (inCards) return { rises: true, prompt: promptOf(asked, acts), extra: verbCards(asked) };
@@ -256,7 +255,7 @@ function questionBar() {
     prompt: actors.length
       ? [
         told,
-        h("span", { key: "stands" }, actorHint(actors, acts)),
+        h("span", {}, actorHint(actors, acts)),
         acts.modes && !told ? promised(acts) : null,
       ]
       : promptOf(asked, acts, !only),

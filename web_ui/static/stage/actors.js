@@ -52,8 +52,6 @@ function barred(tray) {
   return acts.map((one) => `${one.label.toLowerCase()}: ${one.barred ?? _("no target")}`).join(", ");
 }
 
-const FEW = 2; // as many have room in full
-
 /**
  * One chip each; the chosen one is filled, who cannot act is grey and says why. Of many each is its picture and
  * how it stands, in brief: what is chosen is told in full above, and a tap on a grey one tells why.
@@ -61,14 +59,14 @@ const FEW = 2; // as many have room in full
  * @param {BoardActs} acts
  */
 export function actorChips(actors, { picked, modes }) {
-  const many = Boolean(modes) && actors.length > FEW && actors.every((one) => one.tray.brief);
+  const many = modes && actors[2] && actors.every((one) => one.tray.brief); // two have room in full
   return actors.map((one) =>
     h(
       "button",
       {
         key: one.tray.id,
         class: `actor${many ? " small" : ""}${one.piece ? "" : " barred"}`,
-        "aria-label": many ? [one.name, one.note].filter(Boolean).join(", ") : undefined,
+        "aria-label": many ? `${one.name}, ${one.note}` : undefined,
         "aria-pressed": one.piece ? String(one.tray.id === picked?.id) : undefined,
         "aria-disabled": one.piece ? undefined : "true",
         disabled: inert(),
