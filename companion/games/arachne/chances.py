@@ -32,6 +32,11 @@ def odds(state: State, piece: int, space: int) -> tuple[int, int]:
     return _ways(sides, lead), sides * sides
 
 
+def percent(ways: int, every: int) -> int:
+    """In how many of 100 falls of the dice: 1 to 99, for dice leave a doubt."""
+    return min(max(round(100 * ways / every), 1), 99)
+
+
 @cache
 def _ways(sides: int, lead: int) -> int:
     return sum(mine + lead >= other for mine in range(1, sides + 1) for other in range(1, sides + 1))

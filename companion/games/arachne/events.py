@@ -148,6 +148,7 @@ def fight(state: State, defence: int, succeeds: bool) -> Event:
     token, target = state.equipment.tokens[number], state.token(space)
     mine, theirs = token.rank, target.rank + chances.bonus(state, number, space)
     attack, wall = state.attack + mine, defence + theirs
+    ways, every = chances.odds(state, number, space)
     sums = text(
         "{seat} has {attack}, {other} {wall}",
         seat=SEATS[state.seat],
@@ -183,15 +184,9 @@ def fight(state: State, defence: int, succeeds: bool) -> Event:
             (piece(token), what),
             (attack, wall),
             state.seat if succeeds else rival(state.seat),
-            _percent(state, succeeds),
+            chances.percent(ways if succeeds else every - ways, every),
         ),
     )
-
-
-def _percent(state: State, succeeds: bool) -> int:
-    """In how many of 100 captures like this one it ends so."""
-    ways, every = chances.odds(state, state.piece, state.target)
-    return round(100 * (ways if succeeds else every - ways) / every)
 
 
 def _only(act: Text) -> Text:

@@ -58,7 +58,7 @@ def chance(state: State, number: int, space: int) -> Text:
     ways, every = chances.odds(state, number, space)
     if every == 1:
         return text("sure")
-    return text("{percent} %", percent=min(max(round(100 * ways / every), 1), 99))
+    return text("{percent} %", percent=chances.percent(ways, every))
 
 
 # ---------------------------------------------------------------------------------- prompts
