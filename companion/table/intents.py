@@ -300,6 +300,8 @@ class Snapshot:
     # What is asked.
     asks: Mapping[int, int] = field(default_factory=dict)
     """Of a seat (LUCK for a pending Chance) the entry that opened its question."""
+    asked_since: Mapping[int, float] = field(default_factory=dict)
+    """Of the same when that was, in seconds of this run of the box."""
     again: str | None = None
     """The face that falls again when the pending Chance is answered, after a ``back``."""
     sources: Mapping[str, Text] = field(default_factory=dict)

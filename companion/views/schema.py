@@ -342,6 +342,7 @@ class Question(TypedDict):
 
     seat: Annotated[Seat, "Who is asked."]
     ask: NotRequired[Annotated[EntryNumber | None, "The entry that opened it; the answer names it."]]
+    since: NotRequired[Annotated[float | None, "When it was asked, in seconds of this run of the box."]]
     prompt: Annotated[str, "What is asked."]
     you: NotRequired[Annotated[str | None, "The same, said to the seat itself."]]
     topic: Annotated[Slug, "The same topic after an interruption is the same question; ``turn``: its turn."]
@@ -361,6 +362,7 @@ class Chance(TypedDict):
     you: NotRequired[Annotated[str | None, "The same, said to the seat whose press it is."]]
     by: NotRequired[Annotated[Seat | None, "Whose press paces the table. Absent: anybody's."]]
     ask: NotRequired[Annotated[EntryNumber | None, "The entry that opened it; the answer names it."]]
+    since: NotRequired[Annotated[float | None, "When it was asked, in seconds of this run of the box."]]
     verb: Annotated[str, "The verb of the answer in the game's own words."]
     glyph: NotRequired[Annotated[Glyph | None, "What it is drawn from."]]
     hand: NotRequired[Annotated[bool, "The table draws by itself and says the face."]]

@@ -38,6 +38,7 @@ class Writer:
             schema.Question(
                 seat=choice.seat,
                 ask=snapshot.asks.get(choice.seat),
+                since=snapshot.asked_since.get(choice.seat),
                 prompt=self.translate(choice.prompt),
                 you=self.speech.to_you(choice.prompt, choice.seat),
                 topic=choice.topic,
@@ -71,6 +72,7 @@ class Writer:
                 you=self.speech.to_you(chance.prompt, chance.by),
                 by=chance.by,
                 ask=snapshot.asks.get(LUCK),
+                since=snapshot.asked_since.get(LUCK),
                 verb=chance.verb,
                 glyph=_glyph(chance.glyph),
                 hand=chance.source in snapshot.luck.by_hand,

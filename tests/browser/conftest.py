@@ -4,6 +4,7 @@ a phone on plain http lacks is absent here too."""
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from companion.table.journal.journal import Journal
 from companion.table.luck.witnesses import Witnesses
 from companion.table.people.guests import Guests
 from companion.table.people.people import People
+from companion.table.record.clock import Clock
 from companion.table.record.entries import Entry
 from tests.browser.waiting import PATIENCE, TELL, caught_up, hold_time
 from tests.support.patience import patient as patient
@@ -44,6 +46,7 @@ class Box:
         self._folder = folder
         self._waits = waits
         self.port = 0
+        self._passed = 0.0  # seconds that only its clock knows of
         self.copies: Copies = {"here": None, "stick": None}
         self.on()
 
@@ -56,6 +59,7 @@ class Box:
             find=games.find,
             names=games.names,
             seed=1,
+            clock=Clock(mono=lambda start=time.monotonic(): time.monotonic() - start + self._passed),
             witnesses=self.witnesses if self._waits else None,
         )
         self.table.seat(self.guests)
@@ -90,6 +94,10 @@ class Box:
     @property
     def join_url(self) -> str:
         return f"{self.url}/j/{self.guests.token}"
+
+    def let_pass(self, seconds: float) -> None:
+        """So much later it is by the clock of the box; pages learn of it when they find the box again."""
+        self._passed += seconds
 
     def drawn(self) -> list[Entry]:
         """The entries that revealed a round."""

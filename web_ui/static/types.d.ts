@@ -124,6 +124,8 @@ export interface Chance {
   by?: number;
   /** The entry that opened it; the answer names it. */
   ask?: number;
+  /** When it was asked, in seconds of this run of the box. */
+  since?: number;
   /** The verb of the answer in the game's own words. */
   verb: string;
   /** What it is drawn from. */
@@ -1310,6 +1312,8 @@ export interface Question {
   seat: number;
   /** The entry that opened it; the answer names it. */
   ask?: number;
+  /** When it was asked, in seconds of this run of the box. */
+  since?: number;
   /** What is asked. */
   prompt: string;
   /** The same, said to the seat itself. */

@@ -56,6 +56,7 @@ def snapshot_of(
         pending=look.pending,
         scene=look.scene,
         asks=fold.asks(),
+        asked_since=fold.asked_since(ledger.clock.boot),
         back={now.undo.seat: now.undo.before} if now.undo is not None else {},
         back_is_face=now.undo is not None and bool(now.undo.source),
         entry=fold.n,

@@ -101,6 +101,7 @@ class Fold:
         self.by_hand: frozenset[str] = frozenset()
         self.paused = False
         self.closed = False
+        self._resumed = 0  # the last entry with which the game went on
         self.moved = 0
         self.rounds = RoundsSoFar()
         self.proposal: Proposal | None = None
@@ -248,6 +249,7 @@ class Fold:
         elif entry.kind in ("pause", "resume"):
             self.paused = entry.kind == "pause"
             self.closed = False
+            self._resumed = entry.n
         elif entry.kind == "close":
             self.closed = True
 
@@ -329,6 +331,12 @@ class Fold:
             return {}
         self._follow_questions([choice.seat for choice in pending])
         return {choice.seat: self._questions[choice.seat].first[choice.topic] for choice in pending}
+
+    def asked_since(self, run: str) -> Mapping[int, float]:
+        """When each question of ``asks`` was opened, in seconds of this run of the box; one from before the run
+        or from before a pause was asked anew when that began or ended."""
+        opened = {seat: self.entries[max(n, self._resumed) - 1].at for seat, n in self.asks().items()}
+        return {seat: at.mono if at.boot == run else 0.0 for seat, at in opened.items()}
 
     def _follow_questions(self, seats: Iterable[int]) -> None:
         """Bring up to the last entry what these seats and all before them have been asked."""

@@ -24,8 +24,6 @@ export async function receive(view) {
   /** @type {Partial<typeof state>} */
   const next = { view, steps: view.moved === before.moved ? state.steps : steps };
   if (steps.length) next.viewBefore = before;
-  const asks = [view.key, ...(view.questions ?? []).map((one) => one.ask), view.chance?.ask].join(" ");
-  if (asks !== state.asking.asks) next.asking = { asks, since: performance.now() };
   if (view.moved > before.moved) Object.assign(next, ordersIn(view, before));
   if (isStale(view)) next.sheet = null;
   if (view.moved !== before.moved && (state.toast?.reasons || state.toast?.at)) next.toast = null;

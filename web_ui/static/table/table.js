@@ -178,8 +178,6 @@ export const state = {
   silent: 0,
   /** When the box is tried again, by the clock of the page. */
   again: 0,
-  /** What is asked now, and when it came, in milliseconds of this page. */
-  asking: { asks: "", since: 0 },
   /** Another page of this browser took over. */
   elsewhere: false,
 };
