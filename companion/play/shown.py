@@ -151,7 +151,8 @@ class Piece:
     ``name`` is what people call it, with whose it is; ``notes`` are what else is known of it, as
     small phrases. ``label`` is a character to print on it, ``height`` how many are on one another,
     0 where nobody counts, ``holder`` the seat that commands it though it is nobody's. Where there is an
-    ``initial``, its first letter in each language is the label.
+    ``initial``, its first letter in each language is the label. Where pictures are drawn finely, that of
+    ``emblem`` stands on it in the place of the label.
     """
 
     id: str
@@ -166,6 +167,7 @@ class Piece:
     notes: tuple[Text, ...] = ()
     holder: int | None = None
     initial: Text | None = None
+    emblem: str = ""
 
 
 Form = Literal["hexagon", "disc", "square"]

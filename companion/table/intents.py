@@ -188,7 +188,7 @@ class ProposalShown:
     """What entry ``n`` proposed to all seats, for seat ``by``: the ``word``, what it is and what it changes.
 
     Seats have ``agreed``; ``missing`` are asked still. ``left``: of each of those whose phone is away, the
-    seconds until it counts as agreed.
+    seconds until it counts as agreed. ``to``: the entry that the game would go back to.
     """
 
     n: int
@@ -199,6 +199,7 @@ class ProposalShown:
     agreed: frozenset[int]
     missing: frozenset[int]
     left: Mapping[int, int] = field(default_factory=dict)
+    to: int | None = None
 
 
 @dataclass(frozen=True)

@@ -200,6 +200,9 @@ class Proposal(TypedDict):
     away: NotRequired[
         Annotated[Mapping[SeatKey, int], "Of those that are away: seconds until they count as agreed."]
     ]
+    to: NotRequired[
+        Annotated[EntryNumber | None, "The entry the game would go back to; what came after is undone."]
+    ]
 
 
 class Piece(TypedDict):
@@ -216,6 +219,7 @@ class Piece(TypedDict):
     marks: NotRequired[Annotated[Sequence[Mark], "Turned over, under a net, or through with its acts."]]
     notes: NotRequired[Annotated[Sequence[str], "What else is known of it, as small phrases."]]
     holder: NotRequired[Annotated[Seat | None, "Who commands it though it is nobody's."]]
+    emblem: NotRequired[Annotated[Slug | None, "The picture on it, in the place of the label."]]
 
 
 class Item(TypedDict):

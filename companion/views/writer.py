@@ -60,6 +60,7 @@ class Writer:
                 meaning=self.translate(proposal.meaning),
                 missing=sorted(proposal.missing),
                 away={str(seat): seconds for seat, seconds in proposal.left.items()},
+                to=proposal.to,
             )
         )
 

@@ -52,6 +52,7 @@ class Box:
 
     def on(self) -> None:
         """``waits``: seconds for which a draw waits for phones; without any, none is named."""
+        start = time.monotonic()
         self.guests = Guests(self._folder / "guests.db")
         self.witnesses = Witnesses(self.guests.is_heard, patience=self._waits)
         self.table = Table(
@@ -59,7 +60,7 @@ class Box:
             find=games.find,
             names=games.names,
             seed=1,
-            clock=Clock(mono=lambda start=time.monotonic(): time.monotonic() - start + self._passed),
+            clock=Clock(mono=lambda: time.monotonic() - start + self._passed),
             witnesses=self.witnesses if self._waits else None,
         )
         self.table.seat(self.guests)

@@ -11,6 +11,7 @@ import subprocess
 import pytest
 from playwright.sync_api import expect
 
+from companion.games.arachne.equipment import KINDS
 from companion.play import Chance, Over
 from companion.table.people.names import Names
 from tests.browser.test_ending import CUT
@@ -276,6 +277,28 @@ def test_what_is_proposed_lies_over_two_boards_and_moves_neither(new_page, box):
     assert box.table.submit("stop count", RED).ok
     expect(board.locator(".notices")).to_be_visible()
     until(board, lambda: sheets.bounding_box() == before)
+
+
+def test_what_is_proposed_moves_no_mat(new_page, box):
+    assert box.table.submit("new arachnid 4 mode=counters start").ok
+    box.play(60)
+    board = new_page("/board", width=1280, height=800)
+    caught_up(board, box)
+    piles = "() => [...document.querySelectorAll('.mat')].map(one => one.getBoundingClientRect().y)"
+    before = board.evaluate(piles)
+    assert box.table.submit("stop count", RED).ok
+    expect(board.locator(".notices")).to_be_visible()
+    until(board, lambda: board.evaluate(piles) == before)
+
+
+def test_arachnes_pieces_are_pictures_of_their_kinds(new_page, box):
+    assert box.table.submit("new arachne 2 start").ok
+    board = new_page("/board", width=1280, height=800)
+    kinds = "all => all.map(one => one.getAttribute('href'))"
+    emblems = board.locator(".space .emblem")
+    expect(emblems).to_have_count(len(box.table.now.scene.pieces))
+    assert set(emblems.evaluate_all(kinds)) == {f"#picture-{kind}" for kind in KINDS}
+    expect(board.locator(".space .letter")).to_have_count(0)
 
 
 def test_the_code_of_the_evening_lies_on_no_place_below_two_boards(new_page, box):

@@ -6,8 +6,6 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.waiting import until
-
 
 def test_a_phone_that_is_away_is_shown_as_away_and_comes_back_without_a_tap(box, new_phone):
     assert box.table.submit("new web-of-flies 2 start").ok

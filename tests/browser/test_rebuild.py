@@ -147,7 +147,11 @@ def test_a_television_shows_all_that_stands_meanwhile(new_phone, new_page, box):
     begin(red)
     expect(television.locator("#table.photographed .board svg").first).to_be_visible()
     expect(television.locator(".side")).to_have_count(0)
-    until(television, lambda: television.locator(".board").first.bounding_box()["height"] > 700)
+    expect(television.locator("h1")).to_have_text("Does the table look like this?")
+    until(television, lambda: television.locator(".board").first.bounding_box()["height"] > 640)
+    assert box.table.submit("pause").ok
+    expect(television.locator("header")).to_contain_text("The game is paused.")
+    assert box.table.submit("resume").ok
     red.keyboard.press("Escape")
     expect(television.locator(".side")).to_be_visible()
     begin(red)

@@ -214,3 +214,21 @@ def test_without_a_game_the_last_one_begins_again_in_one_tap(new_phone, box):
     phone.click(".footer >> text=As last time")
     until(phone, lambda: box.table.now.game is not None)
     assert box.table.now.settings == chosen
+
+
+def test_what_was_chosen_outlives_a_look_at_how_the_game_is_played(opened, box):
+    phone = opened()
+    phone.click(".sheet .tile >> text=Arachnid")
+    phone.click(".sheet [aria-label='3 players']")
+    phone.fill(".sheet .player input >> nth=1", "Ida")
+    phone.click(".sheet >> text=How to play")
+    phone.wait_for_selector(".howto h1")
+    phone.click("text=Back to the table")
+    phone.wait_for_selector(".sheet [aria-label='3 players'][aria-pressed=true]")
+    expect(phone.locator(".sheet .player input").nth(1)).to_have_value("Ida")
+    phone.keyboard.press("Escape")
+    phone.reload()  # nobody sets up a game any more
+    phone.wait_for_selector(".head")
+    phone.click("footer >> text=New game")
+    phone.wait_for_selector(".sheet .tile")
+    expect(phone.locator(".sheet .player input").nth(1)).to_have_value("")

@@ -1204,6 +1204,8 @@ export interface Piece {
   notes?: string[];
   /** Who commands it though it is nobody's. */
   holder?: number;
+  /** The picture on it, in the place of the label. */
+  emblem?: string;
 }
 
 /** A game that is being set up. */
@@ -1278,6 +1280,8 @@ export interface Proposal {
   missing: number[];
   /** Of those that are away: seconds until they count as agreed. */
   away?: Record<string, number>;
+  /** The entry the game would go back to; what came after is undone. */
+  to?: number;
 }
 
 /** Something is proposed; nothing of the game moves. */

@@ -61,6 +61,7 @@ export function consent() {
     h("small", { key: "who" }, proposed(proposal)),
     h("h1", { key: "what", id: "sheet-title" }, proposal.text),
     h("p", { key: "meaning" }, proposal.meaning),
+    undone(proposal),
     h("div", { key: "seats", class: "list" }, state.view.seats?.map((one) => seat(one, proposal))),
     asked && !mayAgree(proposal)
       ? h(
@@ -78,6 +79,20 @@ export function consent() {
       )
       : null,
   ];
+}
+
+/**
+ * What happened since the entry that the game would go back to, the last first, as far as the phone knows it.
+ * @param {Proposal} proposal
+ */
+function undone({ to, entry }) {
+  if (to === undefined) return null;
+  const lines = (state.view.log ?? []).filter((one) => one.n > to && one.n < entry).reverse();
+  return h(
+    "ol",
+    { key: "undone", class: "log" },
+    lines.map(({ n, text }, at) => h("li", { key: `${n} ${at}` }, text)),
+  );
 }
 
 /** @param {Proposal} proposal */

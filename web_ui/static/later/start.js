@@ -2,6 +2,7 @@
 
 import { _, _n, capital } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
+import { keep, kept, LEFT } from "../kit/keeping.js";
 import { drawing, mark, picture } from "../drawing/art.js";
 import { getGames, getRules, postName, postPlan } from "../table/connection.js";
 import { changes, chosen, houseRules, isWay, rulesOf } from "./house_rules.js";
@@ -48,6 +49,26 @@ function asBefore(game) {
   }
   return rules;
 }
+
+/**
+ * Keep what was chosen while whoever sets up a game reads how it is played.
+ * @param {StartSheet} open
+ */
+const leave = (open) => keep(LEFT, JSON.stringify([state.view.key, open.game?.name, open]), "sessionStorage");
+
+/** Go on with what was chosen before another page was read, where the same game still lies on the table. */
+export async function takeUp() {
+  const left = kept(LEFT, "sessionStorage");
+  keep(LEFT, "", "sessionStorage");
+  if (!left || state.sheet) return;
+  const [key, name, open] = JSON.parse(left);
+  if (key !== (state.view.key ?? null)) return;
+  await prepare();
+  const game = games?.find((one) => one.name === name);
+  if (game) update({ sheet: { ...open, game } });
+}
+// The browser may bring a page back as it was, with the sheet open on it.
+addEventListener("pageshow", () => keep(LEFT, "", "sessionStorage"));
 
 let told = ""; // which game the box knows to be set up here
 
@@ -190,7 +211,7 @@ function gameCard(open, all, game) {
       ),
     ),
     h("p", {}, game.about),
-    h("a", { class: "tag", href: `/howto/${game.name}` }, _("How to play")),
+    h("a", { class: "tag", href: `/howto/${game.name}`, onclick: () => leave(open) }, _("How to play")),
   );
 }
 
@@ -277,7 +298,7 @@ function player(open, game, seat) {
     colour ? mark(colour, 24) : h("b", { class: "mark" }, seat + 1), // a colour may be chosen in the game
     h("input", {
       class: "entry",
-      value: known()[seat] ?? "",
+      value: open.names[seat] ?? known()[seat] ?? "",
       maxlength: ROOM,
       autocomplete: "off",
       placeholder: _("Name"),

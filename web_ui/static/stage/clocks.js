@@ -28,9 +28,7 @@ function reading(seat) {
   const { clock } = state.view;
   const stands = (clock?.left ?? clock?.spent)?.[seat];
   if (!clock || stands === undefined) return null;
-  const passed = clock.running?.includes(seat)
-    ? Math.max(0, boxTime() - clock.since)
-    : 0;
+  const passed = clock.running?.includes(seat) ? Math.max(0, boxTime() - clock.since) : 0;
   return clock.left ? stands - passed : stands + passed;
 }
 

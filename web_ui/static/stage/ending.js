@@ -11,11 +11,11 @@ import { colourOf, nameOf, state, update } from "../table/table.js";
 /** @import { Chart, Ending } from "../types.d.ts" */
 
 const WIDE = 320; // of a chart, in units of its own
-const HIGH = 150;
+const HIGH = 154;
 const LEFT = 26; // what its figures take of that
 const RIGHT = 14;
 const TOP = 12;
-const BELOW = 20;
+const BELOW = 24;
 const MARKED = 8; // rounds with a figure below, at most
 
 /** @type {{ key: string, ending: Ending | null }} */

@@ -183,7 +183,15 @@ function tracked(view, notice) {
  */
 function allOfIt(view) {
   const common = (view.trays ?? []).filter((one) => one.seat === undefined && one.items?.length);
-  return view.board ? [boards(null)] : [
+  const paused = view.paused ? _("The game is paused.") : "";
+  const head = h(
+    "header",
+    { key: "head" },
+    h("small", { key: "place" }, [view.head?.phase, view.head?.context, paused].filter(Boolean).join(" · ")),
+    h("h1", { key: "asked" }, _("Does the table look like this?")),
+  );
+  return view.board ? [head, boards(null)] : [
+    head,
     h(
       "div",
       { key: "mats", class: "mats" },
