@@ -132,9 +132,13 @@ def _retold(ending: Ending, speech: Speech) -> Iterator[Band]:
         ("", one.seat, speech.translate(one.text), "" if one.likely is None else speech.translate(one.likely))
         for one in ending.luck
     ]
-    luck.append(("", None, "", speech.translate(ending.note)))
-    if not ending.awards:
-        yield _list(ending, speech.translate(LUCK), luck, WIDTH)
+    if ending.note is not None:
+        luck.append(("", None, "", speech.translate(ending.note)))
+    if not ending.awards or not luck:
+        if luck:
+            yield _list(ending, speech.translate(LUCK), luck, WIDTH)
+        if ending.awards:
+            yield _awards(ending, speech)
         return
     told = _list(ending, speech.translate(LUCK), luck, WIDTH - AWARDS - GAP)
     given = _awards(ending, speech)

@@ -80,7 +80,7 @@ def test_the_figures_that_decide_are_said_once(television, new_page, new_phone, 
     assert box.table.submit("new spidertwist 2 start").ok
     box.play(5000)
     page = new_page("/board", width=1920, height=1080) if television else new_phone(0)
-    expect(page.locator(".event .deciding")).to_contain_text(re.compile(r"^\S+ to \S+\. The largest"))
+    expect(page.locator(".event .deciding")).to_contain_text(re.compile(r"^\S+ to \S+ points\. The largest"))
     expect(page.locator(".event p")).to_have_count(1)
 
 

@@ -332,7 +332,7 @@ export interface Ending {
   awards: Award[];
   /** The least likely first. */
   luck: LuckLine[];
-  /** How the luck is to be read. */
+  /** How the luck is to be read; empty where nothing was drawn. */
   note: string;
   /** An address that hands the play to the app BG Stats. */
   bgstats: string;
@@ -688,6 +688,8 @@ export interface LuckLine {
   likely?: string;
   /** Whose dice; nobody's in particular. */
   seat?: number;
+  /** Whether dice fell; else ways were drawn. */
+  dice: boolean;
 }
 
 export type Mark = "turned" | "netted" | "done";
