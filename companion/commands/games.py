@@ -137,9 +137,11 @@ def paper(arguments: Namespace) -> int:
     """``orbweaver paper``: a game on one page, with a code that brings it to another box."""
     from companion.network import address, place
     from companion.paper import output, papers, standing
+    from companion.paper.standing_words import PrintedClock
     from companion.table.archive import paper_code
     from companion.table.archive.entering import played
     from companion.table.journal.journal import Journal
+    from companion.table.record.timekeeping import OFF
 
     config, sheet = config_of(arguments), papers.find(arguments.paper)
     speech = Speech(language_of(arguments.language or config.language))
@@ -147,7 +149,9 @@ def paper(arguments: Namespace) -> int:
     with closing(Journal(config.data, readonly=True)) as journal:
         shelf = journal.shelf()
         folded = played(journal, key_of(arguments.game or (shelf[0].game if shelf else ""), shelf))
-    told = standing.standing(folded.game, folded.now.state)
+    clocks = folded.now.clocks
+    clock = None if clocks.chosen == OFF else PrintedClock(clocks.chosen, clocks.left or clocks.spent)
+    told = standing.standing(folded.game, folded.now.state, clock)
     output.write(
         arguments.out,
         standing.printed(told, sheet, speech, f"http://{here}/paper"),
