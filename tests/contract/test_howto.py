@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 
 import pytest
 
 from companion import games, pictures
 from companion.components import TokenSide
+from companion.errors import plain
+from companion.games.taller_ants.equipment import EGGS
+from companion.games.taller_ants.prices import WEB
 from companion.kit.game import Game
 from companion.kit.howto import Figure, HowTo
 from companion.paper import book, figures, svg
@@ -66,3 +70,34 @@ def test_what_is_drawn_for_a_screen_is_whole(name: str) -> None:
     for one in found.pictures:
         drawn = svg.drawn(44, 30, partial(draw, figure=one.figure, sheets=sheets))
         assert len(list(ElementTree.fromstring(drawn).iter())) > 5
+
+
+def test_numbers_of_the_rules_are_those_of_the_game() -> None:
+    """And not typed once more: a price that changes is told as it is."""
+    numbers = {
+        "taller-ants": (
+            "A web costs {points} point and {hp} hp",
+            "costs {hp} hp",
+            "takes all {points} points",
+        ),
+        "arachnid": ("at most {layers} layers",),
+        "arachne": ("stands {times} times",),
+    }
+    for name, wanted in numbers.items():
+        _, found = told(name)
+        sentences = [found.end, *found.forgotten, *(one.text for one in found.pictures)]
+        for words in wanted:
+            assert any(words in sentence.msgid and sentence.args for sentence in sentences), words
+    _, ants = told("taller-ants")
+    said = " ".join(plain(one) for one in (*ants.forgotten, *(one.text for one in ants.pictures)))
+    assert f"laying eggs costs {EGGS} hp" in said
+    assert f"A web costs {WEB.points // 2} point and {WEB.hp} hp" in said
+
+
+def test_a_page_says_the_words_of_the_table() -> None:
+    """Where the table captures enemies nobody eats rivals."""
+    game, found = told("web-of-flies")
+    sentences = [found.goal, found.setup, found.end, *found.forgotten, *(one.text for one in game.tips())]
+    sentences += [words for one in found.pictures for words in (one.title, one.text)]
+    said = " ".join(map(plain, sentences))
+    assert not set(re.findall(r"\w+", said.lower())) & {"eat", "eats", "eaten", "meal", "rival", "rivals"}

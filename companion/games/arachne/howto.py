@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.components import TokenSide
 from companion.games.arachne.components import components
 from companion.games.arachne.equipment import COLOURS, KINDS, LETTERS, RANKS
+from companion.games.arachne.position import TIMES
 from companion.games.arachne.prose import KIND_NAMES
 from companion.kit.data import own_only
 from companion.kit.game import Game
@@ -70,8 +71,9 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
             ),
         ),
         end=text(
-            "Whoever captures the Matron wins at once. The same position for the fourth time is a"
-            " draw; you may also agree on one."
+            "Whoever captures the Matron wins at once. A position that stands {times} times is a draw; you"
+            " may also agree on one.",
+            times=TIMES,
         ),
         forgotten=(
             text("Corner to corner is not next to each other: only strands connect."),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.components import TokenSide
 from companion.games.arachnid.printed.equipment import equip
 from companion.games.arachnid.printed.names import COLOURS
+from companion.games.arachnid.saving.places_fit import MOST_WEBS
 from companion.games.arachnid.show.components import EVENT_COLOUR, components
 from companion.games.arachnid.tasks.scoring import SPIDER_POINTS, WEB_POINTS
 from companion.kit.data import own_only
@@ -97,6 +98,6 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
             text("A fly is yours when you spin over it; a move takes food only from a funnel it ends on."),
             text("Only Beta and Weaver spin, only Alpha and Soldier bite. Spiders never bite spiders."),
             text("A critter that lands, stays or spawns next to your spider costs 1 food."),
-            text("Only the topmost web counts, and a web has at most 2 layers."),
+            text("Only the topmost web counts, and a web has at most {layers} layers.", layers=MOST_WEBS),
         ),
     )
