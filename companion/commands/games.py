@@ -11,7 +11,7 @@ from typing import Any
 
 from companion import games
 from companion.commands.common import config_of, key_of, language_of, options_of, print_json
-from companion.commands.progress import Progress
+from companion.commands.progress import Progress, on_terminal
 from companion.errors import OrbweaverError
 from companion.kit.cleaning import printable
 from companion.kit.data import files_of, replacements
@@ -148,7 +148,8 @@ def paper(arguments: Namespace) -> int:
     here = place(address(config.host, config.address), config.port)
     with closing(Journal(config.data, readonly=True)) as journal:
         shelf = journal.shelf()
-        folded = played(journal, key_of(arguments.game or (shelf[0].game if shelf else ""), shelf))
+        key = key_of(arguments.game or (shelf[0].game if shelf else ""), shelf)
+        folded = played(journal, key, on_terminal(as_json=False).of("entries played"))
     clocks = folded.now.clocks
     clock = None if clocks.chosen == OFF else PrintedClock(clocks.chosen, clocks.left or clocks.spent)
     told = standing.standing(folded.game, folded.now.state, clock)

@@ -59,7 +59,7 @@ Progress = Callable[[str, int, int], None]
 """Is told what is done, how much of it, and how much there is."""
 
 
-def _nobody_looks(_what: str, _done: int, _total: int) -> None:
+def nobody_looks(_what: str, _done: int, _total: int) -> None:
     """Where nobody waits at a terminal."""
 
 
@@ -82,7 +82,7 @@ def name_for(now: float) -> str:
     return time.strftime(f"{_START}%Y%m%d-%H%M%S{SUFFIX}", time.localtime(now))
 
 
-def make(folder: Path, out: Path, now: float, progress: Progress = _nobody_looks) -> Contents:
+def make(folder: Path, out: Path, now: float, progress: Progress = nobody_looks) -> Contents:
     """Write all games of a data folder into a new file, durably; a box may run beside it.
 
     Errors: RecordError where there is no journal, it is damaged, the file is there already, or the disk
@@ -203,7 +203,7 @@ def _number(file: Path) -> int:
 # ----------------------------------------------------------------------- looking into one
 
 
-def look(file: Path, progress: Progress = _nobody_looks) -> Contents:
+def look(file: Path, progress: Progress = nobody_looks) -> Contents:
     """What a backup holds, all of it checked. Errors: RecordError, with what is wrong."""
     with TemporaryDirectory(prefix=_START) as staging, _disk(Path(staging)):
         return _unpack(file, Path(staging), progress)
@@ -309,7 +309,7 @@ def _pieces(file: Path, archive: zipfile.ZipFile, name: str, most: int) -> Itera
         raise _damaged(file, text("{name} cannot be unpacked", name=name)) from None
 
 
-def check_folder(folder: Path, progress: Progress = _nobody_looks) -> Contents:
+def check_folder(folder: Path, progress: Progress = nobody_looks) -> Contents:
     """What a data folder holds, all of it checked; a box may run beside it. Errors: RecordError."""
     with TemporaryDirectory(prefix=_START) as staging, _disk(Path(staging)):
         copy = Path(staging) / journal.FILE
@@ -339,7 +339,7 @@ def _contents(path: Path, shown: Path, progress: Progress) -> Contents:
 
 
 def restore(
-    file: Path, folder: Path, *, replace: bool = False, progress: Progress = _nobody_looks
+    file: Path, folder: Path, *, replace: bool = False, progress: Progress = nobody_looks
 ) -> Contents:
     """Put the games of a backup into a data folder that no box is using.
 
