@@ -19,7 +19,7 @@ from companion.components import TokenSide
 from companion.frozen import frozen
 from companion.kit.game import Game
 from companion.kit.typed_lines import grouped
-from companion.paper import boards, figures
+from companion.paper import boards, diagrams
 from companion.paper.palette import LINE, MUTED, SAND, WHITE
 from companion.paper.papers import MARGIN, PAPERS, Paper
 from companion.paper.pen import BOLD, MM, PLAIN, TITLE, Pen, fitted, load_fonts
@@ -241,7 +241,7 @@ def draw_board(pen: Pen, board: Board, scene: Scene, region: Region, speech: Spe
     for number, drawing in enumerate(sheets):
         on = [(one.space, _side(one, colours, speech)) for one in pieces if one.space in drawing.at]
         with pen.at(x + number * (wide + GAP), y):
-            figures.board(pen, drawing, on, wide, height, named=True)
+            diagrams.board(pen, drawing, on, wide, height, named=True)
 
 
 def _side(piece: Piece, colours: dict[int, str], speech: Speech) -> TokenSide:

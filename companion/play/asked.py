@@ -94,7 +94,7 @@ class Over:
         """The seat that has won alone."""
         return self.winners[0] if len(self.winners) == 1 else None
 
-    def headline(self, names: Mapping[int, Text]) -> Text:
+    def who_won(self, names: Mapping[int, Text]) -> Text:
         """Who has won, in a few words; ``names`` are those of the seats."""
         if self.winner is not None:
             return text("{name} wins", name=names[self.winner])

@@ -41,7 +41,7 @@ def over(box):
 
 def test_the_end_tells_who_won_by_what_and_how_it_came(new_phone, box, over):
     page = new_phone()
-    expect(page.locator(".event h1")).to_have_text(plain(over.headline))
+    expect(page.locator(".event h1")).to_have_text(plain(over.who_won))
     expect(page.locator(".deciding")).to_contain_text(plain(over.deciding).rstrip("."))
     expect(page.locator(".bars li")).to_have_count(2)
     expect(page.locator(".chart")).to_have_count(2)

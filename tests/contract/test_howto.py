@@ -13,14 +13,14 @@ from companion.errors import plain
 from companion.games.taller_ants.equipment import EGGS
 from companion.games.taller_ants.prices import WEB
 from companion.kit.game import Game
-from companion.kit.howto import Figure, HowTo
-from companion.paper import book, figures, svg
+from companion.kit.howto import Diagram, HowTo
+from companion.paper import book, diagrams, svg
 from companion.paper.boards import Drawing
 from companion.paper.pen import Pen
 
 
-def draw(pen: Pen, figure: Figure, sheets: list[Drawing]) -> None:
-    figures.figure(pen, figure, sheets, 44, 30)
+def draw(pen: Pen, diagram: Diagram, sheets: list[Drawing]) -> None:
+    diagrams.diagram(pen, diagram, sheets, 44, 30)
 
 
 OWN = ("arachnid", "arachne", "spidertwist", "taller-ants", "web-of-flies")
@@ -46,18 +46,18 @@ def test_a_page_has_all_its_parts(name: str) -> None:
 @pytest.mark.parametrize("name", OWN)
 def test_its_pictures_show_what_the_game_has(name: str) -> None:
     game, found = told(name)
-    sheets = figures.sheets(book.components_of(game), found.opening)
+    sheets = diagrams.sheets(book.components_of(game), found.opening)
     spaces = {space for sheet in sheets for space in sheet.at}
     sides: list[TokenSide] = []
     for space, side in found.opening.pieces:
         assert space in sheets[0].at, f"the set-up is on the first sheet, not on {space}"
         sides.append(side)
     for one in found.pictures:
-        figure = one.figure
-        assert bool(figure.spaces) != bool(figure.row), "a board or a row"
-        assert {space for space, _ in figure.pieces} <= set(figure.spaces) <= spaces
-        assert {space for way in figure.arrows for space in way} <= set(figure.spaces)
-        sides += [*figure.row, *(side for _, side in figure.pieces)]
+        diagram = one.diagram
+        assert bool(diagram.spaces) != bool(diagram.row), "a board or a row"
+        assert {space for space, _ in diagram.pieces} <= set(diagram.spaces) <= spaces
+        assert {space for way in diagram.arrows for space in way} <= set(diagram.spaces)
+        sides += [*diagram.row, *(side for _, side in diagram.pieces)]
     assert all("<svg" in pictures.svg(side.picture) for side in sides)
 
 
@@ -66,9 +66,9 @@ def test_what_is_drawn_for_a_screen_is_whole(name: str) -> None:
     from xml.etree import ElementTree
 
     game, found = told(name)
-    sheets = figures.sheets(book.components_of(game), found.opening)
+    sheets = diagrams.sheets(book.components_of(game), found.opening)
     for one in found.pictures:
-        drawn = svg.drawn(44, 30, partial(draw, figure=one.figure, sheets=sheets))
+        drawn = svg.drawn(44, 30, partial(draw, diagram=one.diagram, sheets=sheets))
         assert len(list(ElementTree.fromstring(drawn).iter())) > 5
 
 

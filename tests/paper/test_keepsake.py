@@ -31,7 +31,7 @@ def test_the_score_sheet_says_who_won_by_what_and_how_lucky_everybody_was(name):
     end = told(name)
     pages = PdfReader(BytesIO(keepsake.score_sheet(end, Speech()))).pages
     words = " ".join(" ".join(page.extract_text() for page in pages).split())
-    assert translate(end.headline) in words
+    assert translate(end.who_won) in words
     assert translate(there(end.note)) in words
     said = (
         [one.text for one in end.turning] + [one.text for one in end.awards] + [one.text for one in end.luck]

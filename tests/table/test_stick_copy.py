@@ -85,7 +85,7 @@ def test_a_stick_that_gives_back_something_else_is_told(
 ) -> None:
     write = stick_copy._write
 
-    def spoilt(packed: Path, place: Path, progress: backups.Progress) -> None:
+    def spoilt(packed: Path, place: Path, progress: backups.TellParts) -> None:
         write(packed, place, progress)
         content = bytearray(place.read_bytes())
         content[len(content) // 2] ^= 1
@@ -102,7 +102,7 @@ def test_a_stick_that_gives_back_something_else_is_told(
 def test_a_stick_that_may_not_be_written_to_is_told_from_a_broken_one(
     data: Path, stick: Path, monkeypatch: pytest.MonkeyPatch, number: int
 ) -> None:
-    def switched(_packed: Path, _place: Path, _progress: backups.Progress) -> None:
+    def switched(_packed: Path, _place: Path, _progress: backups.TellParts) -> None:
         raise OSError(number, os.strerror(number))  # a small switch at the side of the stick
 
     monkeypatch.setattr(stick_copy, "_write", switched)

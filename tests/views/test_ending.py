@@ -120,7 +120,7 @@ def test_how_people_stopped_is_said_once_and_not_who_has_won(how: str, name: str
     deciding = plain(end.deciding)
     how_it_ended = deciding.split(".")[0]
     assert deciding.count(how_it_ended) == 1, deciding
-    assert plain(end.headline) not in deciding
+    assert plain(end.who_won) not in deciding
     if how != "count":
         assert beside(end.over) is None, "no numbers have parted them"
 
@@ -384,7 +384,7 @@ def test_every_game_has_an_ending_and_it_is_the_same_from_its_record(name):
     end = ending(played)
     assert isinstance(end, Ending)
     assert end == ending(fold(played.entries, games.find))
-    assert plain(end.headline)
+    assert plain(end.who_won)
     assert plain(end.deciding)
     assert len(end.over.ranking) >= 1
     for chart in end.charts:
@@ -461,7 +461,7 @@ def test_a_game_that_says_nothing_of_its_end_has_one_too(tmp_path):
         table.play_to_the_end(Random(2))
         end = ending(table.played)
     assert end is not None
-    assert plain(end.headline)
+    assert plain(end.who_won)
     assert end.charts
     assert end.awards == ()
 

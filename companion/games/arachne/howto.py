@@ -9,7 +9,7 @@ from companion.games.arachne.position import TIMES
 from companion.games.arachne.prose import KIND_NAMES
 from companion.kit.data import own_only
 from companion.kit.game import Game
-from companion.kit.howto import Figure, HowTo, TurnPicture
+from companion.kit.howto import Diagram, HowTo, TurnPicture
 from companion.play import ReadFile, text
 
 PART = tuple(f"{spoke}{ring}" for spoke in "pab" for ring in range(1, 6))
@@ -39,12 +39,12 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
                     "Roll two dice. Two ones are spiders’ eyes: you may turn a piece of your rival"
                     " against its own."
                 ),
-                Figure(row=(TokenSide("dice"), _piece("blademaster", 1))),
+                Diagram(row=(TokenSide("dice"), _piece("blademaster", 1))),
             ),
             TurnPicture(
                 text("Move"),
                 text("Act with one piece, along its ring or its spoke. Each kind has a way of its own."),
-                Figure(PART, (("a5", matron), ("a4", grunt)), (("a5", "a3"),)),
+                Diagram(PART, (("a5", matron), ("a4", grunt)), (("a5", "a3"),)),
             ),
             TurnPicture(
                 text("Attack"),
@@ -52,7 +52,7 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
                     "Without a move any piece beside you; after one only straight ahead. A Wizard:"
                     " always any."
                 ),
-                Figure(PART, (("a5", _piece("priestess", 0)), ("a2", rival)), (("a5", "a3"),)),
+                Diagram(PART, (("a5", _piece("priestess", 0)), ("a2", rival)), (("a5", "a3"),)),
             ),
             TurnPicture(
                 text("Fight"),
@@ -60,14 +60,14 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
                     "Each side rolls a die and adds the rank of its piece; the defender adds 1 for"
                     " each own Grunt beside it. Level: the attacker wins."
                 ),
-                Figure(
+                Diagram(
                     PART, (("a3", wizard), ("a2", _piece("blademaster", 1)), ("b2", rival)), (("a3", "a2"),)
                 ),
             ),
             TurnPicture(
                 text("Follow up"),
                 text("The captured piece leaves the web, and the one that captured it takes its space."),
-                Figure(PART, (("a3", wizard), ("b2", rival)), (("a3", "a2"),)),
+                Diagram(PART, (("a3", wizard), ("b2", rival)), (("a3", "a2"),)),
             ),
         ),
         end=text(

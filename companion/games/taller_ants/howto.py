@@ -13,7 +13,7 @@ from companion.games.taller_ants.position import KINDS
 from companion.games.taller_ants.prices import WEB as WEB_PRICE
 from companion.kit.data import own_only
 from companion.kit.game import Game
-from companion.kit.howto import Figure, HowTo, TurnPicture
+from companion.kit.howto import Diagram, HowTo, TurnPicture
 from companion.play import ReadFile, text
 
 ANTS = next(iter(KINDS))
@@ -47,7 +47,7 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
             TurnPicture(
                 text("Fungus grows"),
                 text("Each group of fungus grows by one square. Then fed eggs of the spider hatch."),
-                Figure(MEADOW, _fungus(), (("d9", "d10"),)),
+                Diagram(MEADOW, _fungus(), (("d9", "d10"),)),
             ),
             TurnPicture(
                 text("The spider spins"),
@@ -56,7 +56,7 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
                     points=names.points(WEB_PRICE.points),
                     hp=WEB_PRICE.hp,
                 ),
-                Figure(MEADOW, (("h11", SPIDER), ("i11", WEB), ("i12", WEB)), (("i11", "h11"),)),
+                Diagram(MEADOW, (("h11", SPIDER), ("i11", WEB), ("i12", WEB)), (("i11", "h11"),)),
             ),
             TurnPicture(
                 text("It hunts"),
@@ -64,7 +64,7 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
                     "Each spider attacks once a turn and, if it wins, takes an ant or kills. Ants on"
                     " web it cocoons without a fight."
                 ),
-                Figure(MEADOW, (("h12", SPIDER), ("g10", TokenSide("ant", ANTS, "1"))), (("h12", "h11"),)),
+                Diagram(MEADOW, (("h12", SPIDER), ("g10", TokenSide("ant", ANTS, "1"))), (("h12", "h11"),)),
             ),
             TurnPicture(
                 text("Ants dig"),
@@ -72,12 +72,12 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
                     "Below ground a point digs as many squares as the group has ants, for black ants"
                     " twice as many."
                 ),
-                Figure(BELOW, (("f11-u", TokenSide("ant", ANTS, "1")),), (("f11-u", "g11-u"),)),
+                Diagram(BELOW, (("f11-u", TokenSide("ant", ANTS, "1")),), (("f11-u", "g11-u"),)),
             ),
             TurnPicture(
                 text("Ants harvest"),
                 text("A group beside fungus rolls a die for each ant: so much food. The queen lays eggs."),
-                Figure(MEADOW, (*_fungus(), ("f10", TokenSide("ant", ANTS, "1"))), (("e10", "f10"),)),
+                Diagram(MEADOW, (*_fungus(), ("f10", TokenSide("ant", ANTS, "1"))), (("e10", "f10"),)),
             ),
         ),
         end=text(

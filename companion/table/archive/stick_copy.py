@@ -48,7 +48,7 @@ class NoCopy(RecordError):
 
 
 def save(
-    data: Path, stick: Path, now: float, progress: backups.Progress = backups.nobody_looks
+    data: Path, stick: Path, now: float, progress: backups.TellParts = backups.nobody_looks
 ) -> tuple[Path, backups.Contents]:
     """Write all games of a data folder onto a stick that is mounted in a folder; a box may run meanwhile.
 
@@ -81,7 +81,7 @@ def last(data: Path) -> float | None:
 
 
 def _carry(
-    packed: Path, stick: Path, now: float, progress: backups.Progress
+    packed: Path, stick: Path, now: float, progress: backups.TellParts
 ) -> tuple[Path, backups.Contents]:
     """Errors: OSError, and RecordError where it is not the same there; the unfinished file is gone then,
     where the stick still takes that."""
@@ -106,7 +106,7 @@ def _carry(
     return file, contents
 
 
-def _write(packed: Path, place: Path, progress: backups.Progress) -> None:
+def _write(packed: Path, place: Path, progress: backups.TellParts) -> None:
     """Durably; what is read after this comes from the stick and from no memory. Errors: OSError."""
     pieces, done = -(-packed.stat().st_size // _MEGABYTE), 0
     with packed.open("rb") as source, place.open("xb") as out:

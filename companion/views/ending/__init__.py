@@ -68,7 +68,7 @@ class Ending:
     began_by: int | None
     scene: Scene
     over: Over
-    headline: Text
+    who_won: Text
     deciding: Text
     facts: tuple[Text, ...]
     score_rows: Rows
@@ -95,7 +95,7 @@ def ending(fold: Fold) -> Ending | None:
         _began_by(course, fold),
         course.scene,
         over,
-        over.headline({line.seat: line.name for line in course.scene.seats}),
+        over.who_won({line.seat: line.name for line in course.scene.seats}),
         _deciding(course, over) if fold.now.stop is None else _stopped(course, over),
         _facts(course, fold),
         score_rows(over),
@@ -147,7 +147,7 @@ def _is_scored(course: Course, over: Over) -> bool:
 
 
 def _stopped(course: Course, over: Over) -> Text:
-    """How people have stopped the game, then what decided; the headline says who has won."""
+    """How people have stopped the game, then what decided; ``who_won`` says that beside it."""
     told = [one.event.text for one in course.happened if one.event.kind == END_EVENT]
     if not told:
         return _deciding(course, over)
@@ -170,7 +170,7 @@ def _deciding(course: Course, over: Over) -> Text:
         return text("{why} {breaker}", why=why, breaker=over.breaker)
     if (ahead := _ahead(over)) is None:
         return why
-    if (led := lead(over)) is not None and over.text.you:  # it says who has won, as the headline does
+    if (led := lead(over)) is not None and over.text.you:  # it says who has won, as ``who_won`` does
         return led
     return text("{scored} {why}", scored=led or _scored(over, ahead), why=why)
 

@@ -13,7 +13,7 @@ def page(ending: Ending, entry: int, key: int, speech: Speech) -> schema.Ending:
     translate = speech.translate
     return schema.Ending(
         entry=entry,
-        headline=translate(ending.headline),
+        won=translate(ending.who_won),
         deciding=translate(ending.deciding),
         facts=[translate(fact) for fact in ending.facts],
         rows=[(translate(heading), values) for heading, values in ending.score_rows],

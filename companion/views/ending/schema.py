@@ -52,7 +52,7 @@ class Ending(TypedDict):
     """The end of a game, in words and figures."""
 
     entry: Annotated[int, ("minimum", 1), "The entry it is told at."]
-    headline: Annotated[str, "Who has won."]
+    won: Annotated[str, "Who has won."]
     deciding: Annotated[str, "By what."]
     facts: Annotated[Sequence[str], "Rounds, time, battles and draws."]
     rows: Annotated[
