@@ -12,15 +12,18 @@ from pypdf import PdfReader
 
 from companion import games
 from companion.errors import plain
+from companion.frozen import replace
 from companion.kit.data import own_only
 from companion.kit.game import Game
 from companion.paper import standing
 from companion.paper.papers import PAPERS
 from companion.paper.pen import BOLD
 from companion.paper.standing_words import PrintedClock, coming, groups
+from companion.play import text
 from companion.table.archive import paper_code
 from companion.table.record.timekeeping import called, setting_in
 from companion.views.prose import Speech, speech_of
+from companion.views.standing import turn
 from tests.contract.recordings import Recording, drawn, every_game, record, recording
 from tests.paper import ink
 from tests.support.there import there
@@ -214,3 +217,11 @@ def test_words_without_a_board_stand_side_by_side() -> None:
     (page,) = ink.read(standing.printed(told, PAPERS["a4"], Speech(), ADDRESS))
     columns = {int(3 * word.x // page.width) for word in page.words if 35 < word.y < page.height / 2}
     assert columns == {0, 1, 2}
+
+
+def test_what_is_so_twice_is_said_once_below_the_title() -> None:
+    """As of two upgrades that somebody has to choose."""
+    game = games.find("web-of-flies")
+    scene = game.scene(game.start(game.configure(2, {})))
+    twice = replace(scene, progress=(text("Red has an upgrade to choose"),) * 2)
+    assert turn(twice, Speech()).count("Red has an upgrade to choose") == 1

@@ -163,7 +163,7 @@ def score_table(state: State) -> Rows:
     return (
         (text("% for webs or food", short="% webs, food"), first),
         (text("% for ants in cocoons or alive", short="% ants"), tuple(map(sub, whole, first))),
-        (names.GOALS, whole),
+        (text("% of the goals", short="% in all"), whole),
         (text("webs or food in storage", short="webs or food"), webs),
         (text("ants in cocoons or alive", short="ants"), ants),
     )
