@@ -377,7 +377,7 @@ class Chance(TypedDict):
 class Over(TypedDict):
     """The end of a game."""
 
-    headline: Annotated[str, "Who has won, in a few words."]
+    won: Annotated[str, "Who has won, in a few words."]
     beside: NotRequired[Annotated[str | None, "What a voice says beside that: by what, where it says more."]]
     text: Annotated[str, "The sentence."]
     you: NotRequired[Annotated[str | None, "The same, said to the one seat that has won."]]

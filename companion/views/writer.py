@@ -141,7 +141,7 @@ class Writer:
     def over(self, over: Over, names: Mapping[int, Text]) -> schema.Over:
         return lean(
             schema.Over(
-                headline=self.translate(over.headline(names)),
+                won=self.translate(over.who_won(names)),
                 beside=self.maybe(beside(over)),
                 text=self.translate(over.text),
                 you=self.speech.to_you(over.text, over.winner),

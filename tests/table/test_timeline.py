@@ -196,7 +196,7 @@ def test_a_correction_is_proposed_by_a_seat_and_done_when_all_agree(table: Table
     assert table.submit("pencil correct set red 7", RED).ok
     shown = table.now.proposal
     assert shown is not None
-    assert plain(shown.what) == "Red, pebbles: 7, not 0."
+    assert plain(shown.what) == "Red, pebbles: 7 instead of 0."
     assert plain(shown.meaning) == "The box counts so from now on. The record says that it was corrected."
     assert table.now.state.scores == (0, 0)
     assert table.submit("agree", GREEN).ok
@@ -252,10 +252,10 @@ def test_a_correction_says_why_in_the_record_and_in_the_log(table: Table) -> Non
     assert table.submit("pencil correct set red 7 because forgotten").ok
     assert table.submit("pencil correct set green 3 because the  dog was here", RED).ok
     assert table.now.proposal is not None
-    assert plain(table.now.proposal.what) == "Green, pebbles: 3, not 0. Why: the dog was here."
+    assert plain(table.now.proposal.what) == "Green, pebbles: 3 instead of 0. Why: the dog was here."
     assert table.submit("agree", GREEN).ok
-    assert table.log[-1].endswith("Green, pebbles: 3, not 0. Why: the dog was here.")
-    assert any("Red, pebbles: 7, not 0. Why: something was forgotten." in line for line in table.log)
+    assert table.log[-1].endswith("Green, pebbles: 3 instead of 0. Why: the dog was here.")
+    assert any("Red, pebbles: 7 instead of 0. Why: something was forgotten." in line for line in table.log)
     again = fold(verified(table.journal.stored(there(table.now.key))), find, trusted=False)
     assert again.entries[-1].body["because"] == "the dog was here"
     assert again.now.state == table.now.state

@@ -96,6 +96,14 @@ export interface BookChanged {
 
 export type CardMark = "turned" | "netted" | "done" | "off";
 
+/** The step of another game that people have carried on from. */
+export interface CarriedFrom {
+  /** That game. */
+  key: number;
+  /** The entry after which it goes on otherwise. */
+  entry: number;
+}
+
 /** What a game goes on from: one whose rules have a new edition, or a step that people have chosen. */
 export interface CarriedOn {
   /** The older game, by its number on the box where this one began. */
@@ -317,7 +325,7 @@ export interface Ending {
   /** The entry it is told at. */
   entry: number;
   /** Who has won. */
-  headline: string;
+  won: string;
   /** By what. */
   deciding: string;
   /** Rounds, time, battles and draws. */
@@ -334,7 +342,7 @@ export interface Ending {
   awards: Award[];
   /** The least likely first. */
   luck: LuckLine[];
-  /** How the luck is to be read. */
+  /** How the luck is to be read; empty where nothing was drawn. */
   note: string;
   /** An address that hands the play to the app BG Stats. */
   bgstats: string;
@@ -690,6 +698,8 @@ export interface LuckLine {
   likely?: string;
   /** Whose dice; nobody's in particular. */
   seat?: number;
+  /** Whether dice fell; else ways were drawn. */
+  dice: boolean;
 }
 
 export type Mark = "turned" | "netted" | "done";
@@ -830,14 +840,6 @@ export interface Option {
 
 export type Order = "" | "comes" | "goes";
 
-/** The step of another game that people have carried on from. */
-export interface Origin {
-  /** That game. */
-  key: number;
-  /** The entry after which it goes on otherwise. */
-  entry: number;
-}
-
 /** What a word that ends with a number comes to. */
 export interface Outlook {
   /** How its button reads. */
@@ -853,7 +855,7 @@ export interface Outlook {
 /** The end of a game. */
 export interface Over {
   /** Who has won, in a few words. */
-  headline: string;
+  won: string;
   /** What a voice says beside that: by what, where it says more. */
   beside?: string;
   /** The sentence. */
@@ -1043,7 +1045,7 @@ export interface PastGameShown {
   /** In their order; none where they cannot be read. */
   seats?: PastSeat[];
   /** What it was carried on from. */
-  origin?: Origin;
+  carried?: CarriedFrom;
   /** Why it cannot be looked at step by step. */
   problem?: string;
 }

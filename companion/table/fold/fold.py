@@ -11,7 +11,7 @@ and open questions are worked out only for the last moments, when somebody looks
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import cache
 from types import MappingProxyType
@@ -399,6 +399,13 @@ def fold(record: Iterable[Entry], find: FindGame = games.find, *, trusted: bool 
     if folded is None:
         raise RecordError(text("A record without entries holds no game."))
     return folded
+
+
+def each_told(record: Sequence[Entry], played: Callable[[int, int], None]) -> Iterator[Entry]:
+    """The entries of a record, each told once it is folded: how many of how many are."""
+    for n, entry in enumerate(record):
+        yield entry
+        played(n + 1, len(record))
 
 
 def _unplayable(entry: Entry, why: Text, slug: str | None = None) -> RecordError:

@@ -204,26 +204,32 @@ export const turning = ({ turning: points }) =>
 
 /** @param {Ending} ended */
 export const luck = ({ luck: lines, note }) =>
-  h(
-    "section",
-    { key: "luck", class: "card evening-luck" },
-    h("h2", {}, _("Luck of the evening")),
-    lines.length
-      ? h(
-        "ul",
-        {},
-        lines.map((one) =>
-          h(
-            "li",
-            { key: one.text },
-            one.seat === undefined ? drawing(picture("dice"), 20) : mark(colourOf(one.seat), 20),
-            h("div", { class: "grow" }, one.text, one.likely ? h("small", {}, one.likely) : null),
-          )
-        ),
-      )
-      : null,
-    h("small", { class: "note" }, note),
-  );
+  note
+    ? h(
+      "section",
+      { key: "luck", class: "card evening-luck" },
+      h("h2", {}, _("Luck of the evening")),
+      lines.length
+        ? h(
+          "ul",
+          {},
+          lines.map((one) =>
+            h(
+              "li",
+              { key: one.text },
+              one.seat !== undefined
+                ? mark(colourOf(one.seat), 20)
+                : one.dice
+                ? drawing(picture("dice"), 20)
+                : null,
+              h("div", { class: "grow" }, one.text, one.likely ? h("small", {}, one.likely) : null),
+            )
+          ),
+        )
+        : null,
+      h("small", { class: "note" }, note),
+    )
+    : null;
 
 /** @param {Ending} ended */
 export const awards = ({ awards: given }) =>
