@@ -95,6 +95,7 @@ def test_all_that_is_described_is_sent() -> None:
     below |= {"FromPaper", "Copies"}  # test_paper_pages, test_leaving
     elsewhere |= {("Luck", "paper")}  # test_paper_pages
     elsewhere |= {("Chance", "again")}  # tests/browser/test_told
+    elsewhere |= {("Proposal", "to")}  # tests/browser/test_consent
     elsewhere |= {("CarriedOn", "paper")}  # tests/table/test_branch
     below |= {"HandoverEntry", "HandedOver"}  # tests/table/test_handover
     below |= {"RoundEntry", "RoundFixed", "VoidRound", "Story", "StoryStep"}

@@ -205,6 +205,7 @@ def test_of_many_words_and_few_playouts_a_web_is_spun_rather_than_the_turn_ended
     for seed in range(12):
         luck = SeededLuck(seed)
         ahead = ARACHNID.ahead(dealt(ARACHNID, luck, mode="tracked"), luck.pick)
+        assert ahead is not None
         while not {"spin", "pass"} <= {move[0] for move in ahead.moves(ahead.asked[0])}:
             seat, move = ahead.random_move(luck.pick)
             ahead.play(move, seat, luck.pick)

@@ -187,7 +187,7 @@ function allOfIt(view) {
   const head = h(
     "header",
     { key: "head" },
-    h("small", { key: "place" }, [view.head?.phase, view.head?.context, paused].filter(Boolean).join(" · ")),
+    h("small", { key: "eye" }, [view.head?.phase, view.head?.context, paused].filter(Boolean).join(" · ")),
     h("h1", { key: "asked" }, _("Does the table look like this?")),
   );
   return view.board ? [head, boards(null)] : [
