@@ -39,6 +39,7 @@ from web_ui.schema import (
     MergeRequest,
     Named,
     NameRequest,
+    Noted,
     PaperQuery,
     PastGameQuery,
     PastQuery,
@@ -56,6 +57,7 @@ from web_ui.schema import (
     Shown,
     ShowRequest,
     StoryQuery,
+    TickRequest,
     TimelineQuery,
     WholeRequest,
     WholeShown,
@@ -389,6 +391,15 @@ ADDRESSES: tuple[Address, ...] = (
             429: ("too-fast",),
         },
         body=ShowRequest,
+    ),
+    Address(
+        "post",
+        "/api/tick",
+        "Say that something that people carry out at the table is done, such as a critter that goes its way. "
+        "No record has it.",
+        Noted,
+        {403: ("not-joined",), 422: ("no-order",), 429: ("too-fast",)},
+        body=TickRequest,
     ),
     Address(
         "post",

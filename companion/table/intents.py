@@ -261,6 +261,14 @@ class Showing:
     entry: int
 
 
+@frozen
+class Ticked:
+    """Of what people carry out at the table after an entry, by its place there, what is done."""
+
+    entry: int
+    orders: frozenset[int]
+
+
 @dataclass(frozen=True)
 class Snapshot:
     """The table at one moment, the same for everyone.
@@ -357,6 +365,7 @@ class Snapshot:
     """The big board shows all that stands and nothing else, while somebody sets it up again; no record has
     it."""
     showing: Showing | None = None
+    ticked: Ticked | None = None
     """The past game that the big board shows instead of the table; no record has it."""
 
     @property

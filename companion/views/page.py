@@ -109,6 +109,8 @@ def page(snapshot: Snapshot, language: str = "en") -> schema.Page:
         result["plan"] = plan
     if snapshot.showing is not None:
         result["showing"] = {"game": snapshot.showing.game, "entry": snapshot.showing.entry}
+    if snapshot.ticked is not None:
+        result["ticked"] = {"entry": snapshot.ticked.entry, "orders": sorted(snapshot.ticked.orders)}
     if snapshot.scene is not None:
         _add_scene(result, snapshot, snapshot.scene, write)
     elif snapshot.names:

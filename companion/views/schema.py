@@ -187,6 +187,13 @@ class Showing(TypedDict):
     entry: Annotated[EntryNumber, "After which of its entries."]
 
 
+class Ticked(TypedDict):
+    """What of an entry people have carried out at the table."""
+
+    entry: Annotated[EntryNumber, "The entry that asked for it."]
+    orders: Annotated[Sequence[int], "By their place among those of its events that people carry out."]
+
+
 class Proposal(TypedDict):
     """What all seats are asked to agree to."""
 
@@ -441,6 +448,9 @@ class Page(TypedDict):
     ]
     plan: NotRequired[Annotated[Plan, "The game that somebody is setting up."]]
     showing: NotRequired[Annotated[Showing, "What a television shows instead of the table."]]
+    ticked: NotRequired[
+        Annotated[Ticked, "What people have carried out of the last thing that asked for it."]
+    ]
     key: NotRequired[Annotated[int | None, "The number of the game, as on the shelf."]]
     head: NotRequired[Annotated[Head, "The title."]]
     seats: NotRequired[Annotated[Sequence[SeatLine], "How each seat stands."]]

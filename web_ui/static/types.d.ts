@@ -912,6 +912,8 @@ export interface Page {
   plan?: Plan;
   /** What a television shows instead of the table. */
   showing?: Showing;
+  /** What people have carried out of the last thing that asked for it. */
+  ticked?: Ticked;
   /** The number of the game, as on the shelf. */
   key?: number;
   /** The title. */
@@ -988,6 +990,8 @@ export interface PageChange {
   plan?: Plan | null;
   /** What a television shows instead of the table. */
   showing?: Showing | null;
+  /** What people have carried out of the last thing that asked for it. */
+  ticked?: Ticked | null;
   /** The number of the game, as on the shelf. */
   key?: number | null;
   /** The title. */
@@ -1751,6 +1755,24 @@ export interface StoryStep {
   nonces: (string | null)[];
   /** Source and face of what the box drew from it. */
   drawn: [string, string][];
+}
+
+/** Something that people carry out at the table. */
+export interface TickRequest {
+  /** The entry that asked for it. */
+  entry: number;
+  /** Its place among those of its events that people carry out. */
+  order: number;
+  /** It is, or is not any more. */
+  done: boolean;
+}
+
+/** What of an entry people have carried out at the table. */
+export interface Ticked {
+  /** The entry that asked for it. */
+  entry: number;
+  /** By their place among those of its events that people carry out. */
+  orders: number[];
 }
 
 /** Steps that led to how the game stands, the last first. */

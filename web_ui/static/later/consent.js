@@ -61,7 +61,6 @@ export function consent() {
     h("small", { key: "who" }, proposed(proposal)),
     h("h1", { key: "what", id: "sheet-title" }, proposal.text),
     h("p", { key: "meaning" }, proposal.meaning),
-    undone(proposal),
     h("div", { key: "seats", class: "list" }, state.view.seats?.map((one) => seat(one, proposal))),
     asked && !mayAgree(proposal)
       ? h(
@@ -78,6 +77,7 @@ export function consent() {
         asked && mayAgree(proposal) ? answer("agree", _("Agree"), unread, true) : null,
       )
       : null,
+    undone(proposal),
   ];
 }
 

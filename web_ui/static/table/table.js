@@ -164,9 +164,8 @@ export const state = {
   /** What people are to carry out at the table, as long as the question that follows from it stands.
    * @type {TableEvent[]} */
   orders: [],
-  /** Which of these are done, by their number.
-   * @type {number[]} */
-  done: [],
+  /** The entry that asked for that. */
+  ordered: 0,
   /** The view before them.
    * @type {Page | null} */
   viewBefore: null,
