@@ -160,7 +160,7 @@ class TickRequest(TypedDict):
     done: Annotated[bool, "It is, or is not any more."]
 
 
-class Noted(TypedDict):
+class TickTaken(TypedDict):
     """Everybody is told."""
 
     ok: Literal[True]

@@ -95,7 +95,7 @@ def page(snapshot: Snapshot, language: str = "en") -> schema.Page:
     if snapshot.round is not None:
         result["round"] = rounds.waiting(snapshot.round)
     if snapshot.proposal is not None:
-        result["proposal"] = write.proposal(snapshot.proposal)
+        result["proposal"] = write.proposal(snapshot.proposal, snapshot.timeline)
     if snapshot.clock is not None:
         result["clock"] = clocks.page(snapshot.clock, write.speech)
     for flag in _FLAGS:

@@ -207,8 +207,8 @@ class Proposal(TypedDict):
     away: NotRequired[
         Annotated[Mapping[SeatKey, int], "Of those that are away: seconds until they count as agreed."]
     ]
-    to: NotRequired[
-        Annotated[EntryNumber | None, "The entry the game would go back to; what came after is undone."]
+    undone: NotRequired[
+        Annotated[Sequence[str] | None, "The steps that would be undone, the last first, as far as told."]
     ]
 
 
@@ -448,9 +448,7 @@ class Page(TypedDict):
     ]
     plan: NotRequired[Annotated[Plan, "The game that somebody is setting up."]]
     showing: NotRequired[Annotated[Showing, "What a television shows instead of the table."]]
-    ticked: NotRequired[
-        Annotated[Ticked, "What people have carried out of the last thing that asked for it."]
-    ]
+    ticked: NotRequired[Annotated[Ticked, "What people have carried out of what was last asked."]]
     key: NotRequired[Annotated[int | None, "The number of the game, as on the shelf."]]
     head: NotRequired[Annotated[Head, "The title."]]
     seats: NotRequired[Annotated[Sequence[SeatLine], "How each seat stands."]]

@@ -12,15 +12,18 @@ from companion.play import (
     Over,
     SeatLine,
     Text,
+    text,
 )
 from companion.table.authority.menus import play_menu
-from companion.table.intents import LUCK, ProposalShown, Snapshot
+from companion.table.intents import LUCK, ProposalShown, Snapshot, Steps
 from companion.views import schema, shown
 from companion.views.ending import beside
 from companion.views.prose import Speech, translate
 from companion.views.tree import MenuLookup, lean, tree
 
 MENU_OPTIONS = 250
+MOST_UNDONE = 12
+"""Steps that a proposal to go back tells one by one."""
 
 
 class Writer:
@@ -51,7 +54,7 @@ class Writer:
             )
         )
 
-    def proposal(self, proposal: ProposalShown) -> schema.Proposal:
+    def proposal(self, proposal: ProposalShown, timeline: Steps | None) -> schema.Proposal:
         return lean(
             schema.Proposal(
                 entry=proposal.n,
@@ -60,8 +63,17 @@ class Writer:
                 meaning=self.translate(proposal.meaning),
                 missing=sorted(proposal.missing),
                 away={str(seat): seconds for seat, seconds in proposal.left.items()},
-                to=proposal.to,
+                undone=self._undone(proposal, timeline),
             )
+        )
+
+    def _undone(self, proposal: ProposalShown, timeline: Steps | None) -> list[str] | None:
+        if proposal.to is None or timeline is None:
+            return None
+        lines = [line for line in timeline.lines(MOST_UNDONE + 1) if line.n > proposal.to]
+        told = [self.translate(line.text) for line in lines[:MOST_UNDONE]]
+        return (
+            told if len(lines) <= MOST_UNDONE else [*told, self.translate(text("and what was before that"))]
         )
 
     def chance(self, snapshot: Snapshot, chance: Chance) -> schema.Chance:

@@ -43,13 +43,15 @@ def test_all_see_what_is_proposed_and_one_tap_answers(new_phone, box):
 def test_whoever_is_asked_to_go_back_reads_what_would_be_undone(new_phone, box):
     red, green = new_phone(0), new_phone(1)
     box.play(8)
+    assert box.table.submit(f"rewind {box.table.now.entry}").ok  # which is no step of the game any more
+    assert box.table.submit("note hello").ok
     a_minute_later(box.guests)
-    last = plain(box.table.now.log[-1].text)
-    assert box.table.submit(f"rewind {box.table.now.entry}", box.guests.origin(_device(box, 0)), 0).ok
-    undone = green.locator(".sheet .log li")
-    expect(undone.first).to_have_text(last)
+    last, before = box.table.now.timeline.lines(2)
+    assert box.table.submit(f"rewind {before.n}", box.guests.origin(_device(box, 0)), 0).ok
+    told = [plain(last.text), plain(before.text)]
+    expect(green.locator(".sheet .log li")).to_have_text(told)
     red.click(".proposal")
-    expect(red.locator(".sheet .log li").first).to_have_text(last)
+    expect(red.locator(".sheet .log li")).to_have_text(told)
 
 
 def test_who_proposed_something_reads_who_did_not_agree(new_phone, box):

@@ -13,6 +13,7 @@ from companion.table.authority.menus import desk_menu
 from companion.table.fold.fold import fold
 from companion.table.intents import Intent
 from companion.table.record.entries import verified
+from companion.views.prose import Speech
 from tests.support.clocks import HandClock
 from tests.support.saying import options
 from tests.support.tables import GREEN, RED, UNIT, Table, refusal
@@ -63,6 +64,16 @@ def test_a_seat_proposes_to_go_back_over_the_decision_of_another(table: Table) -
     assert (table.now.state.scores, table.now.state.turn) == ((0, 0), 0)
     assert table.log[-1] == "Red goes back to before: Red takes 3"
     assert table.now.proposal is None
+
+
+def test_a_step_of_another_that_is_taken_back_is_told_with_whose_it_was(table: Table) -> None:
+    assert table.submit("take 3", RED).ok
+    assert table.submit("pass", RED).ok
+    n = step(table, "Red takes 3")
+    assert table.submit(f"rewind {n}", GREEN).ok
+    assert table.submit("agree", RED).ok
+    told = Speech("en", (), ("Red", "Green")).to_you(table.now.log[-1].text, 1)
+    assert told == "You go back to before: Red takes 3"
 
 
 def test_that_clocks_go_back_is_said_where_there_are_clocks(table: Table) -> None:

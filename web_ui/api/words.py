@@ -25,7 +25,7 @@ from companion.table.record.entries import INTEGER_LIMIT
 from web_ui import security
 from web_ui.naming import Naming
 from web_ui.refusals import RequestRefused, of_refusal
-from web_ui.schema import LONGEST_ID, Accepted, Hint, Named, Noted, Planned, WholeShown
+from web_ui.schema import LONGEST_ID, Accepted, Hint, Named, Planned, TickTaken, WholeShown
 from web_ui.schema import Advice as Advised
 from web_ui.submission import submit
 
@@ -86,7 +86,7 @@ def blueprint(desk: Desk, guests: Guests, naming: Naming, hint: Think | None) ->
         if not 1 <= entry <= desk.snapshot().moved or not 0 <= order < MOST_ORDERS:
             raise RequestRefused(422, "no-order", text("Nothing of that number is to be carried out."))
         desk.tick(entry, order, done)
-        return jsonify(Noted(ok=True))
+        return jsonify(TickTaken(ok=True))
 
     @routes.post("/whole")
     def whole() -> Response:

@@ -912,7 +912,7 @@ export interface Page {
   plan?: Plan;
   /** What a television shows instead of the table. */
   showing?: Showing;
-  /** What people have carried out of the last thing that asked for it. */
+  /** What people have carried out of what was last asked. */
   ticked?: Ticked;
   /** The number of the game, as on the shelf. */
   key?: number;
@@ -990,7 +990,7 @@ export interface PageChange {
   plan?: Plan | null;
   /** What a television shows instead of the table. */
   showing?: Showing | null;
-  /** What people have carried out of the last thing that asked for it. */
+  /** What people have carried out of what was last asked. */
   ticked?: Ticked | null;
   /** The number of the game, as on the shelf. */
   key?: number | null;
@@ -1286,8 +1286,8 @@ export interface Proposal {
   missing: number[];
   /** Of those that are away: seconds until they count as agreed. */
   away?: Record<string, number>;
-  /** The entry the game would go back to; what came after is undone. */
-  to?: number;
+  /** The steps that would be undone, the last first, as far as told. */
+  undone?: string[];
 }
 
 /** Something is proposed; nothing of the game moves. */
@@ -1765,6 +1765,11 @@ export interface TickRequest {
   order: number;
   /** It is, or is not any more. */
   done: boolean;
+}
+
+/** Everybody is told. */
+export interface TickTaken {
+  ok: true;
 }
 
 /** What of an entry people have carried out at the table. */

@@ -77,23 +77,13 @@ export function consent() {
         asked && mayAgree(proposal) ? answer("agree", _("Agree"), unread, true) : null,
       )
       : null,
-    undone(proposal),
+    undoing(proposal),
   ];
 }
 
-/**
- * What happened since the entry that the game would go back to, the last first, as far as the phone knows it.
- * @param {Proposal} proposal
- */
-function undone({ to, entry }) {
-  if (to === undefined) return null;
-  const lines = (state.view.log ?? []).filter((one) => one.n > to && one.n < entry).reverse();
-  return h(
-    "ol",
-    { key: "undone", class: "log" },
-    lines.map(({ n, text }, at) => h("li", { key: `${n} ${at}` }, text)),
-  );
-}
+/** @param {Proposal} proposal */
+const undoing = ({ undone }) =>
+  undone ? h("ol", { key: "undone", class: "log" }, undone.map((one, n) => h("li", { key: n }, one))) : null;
 
 /** @param {Proposal} proposal */
 const proposed = ({ by }) =>
