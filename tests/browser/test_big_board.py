@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.games.arachne.equipment import KINDS
-from companion.play import Chance, Over
+from companion.play import Chance, Over, text
 from companion.table.people.names import Names
 from tests.browser.test_ending import CUT
 from tests.browser.test_faceoff import SHARES, attacked
@@ -289,6 +289,22 @@ def test_what_is_proposed_moves_no_mat(new_page, box):
     assert box.table.submit("stop count", RED).ok
     expect(board.locator(".notices")).to_be_visible()
     until(board, lambda: board.evaluate(piles) == before)
+    bottom = "all => Math.max(...all.map(one => one.getBoundingClientRect().bottom))"
+    lowest = board.locator(".mat").evaluate_all(bottom)
+    assert board.locator(".notices").bounding_box()["y"] >= lowest
+
+
+def test_what_is_wrong_with_the_box_for_long_lies_on_nothing(new_page, box):
+    assert box.table.submit("new arachnid 4 mode=counters start").ok
+    box.play(60)
+    for part in ("display", "keys"):
+        box.table.desk.report(part, text("The {part} does not answer.", part=part))
+    board = new_page("/board", width=1280, height=720)
+    caught_up(board, box)
+    notices = board.locator(".notices").bounding_box()
+    top = board.locator(".mats").bounding_box()["y"]
+    assert notices["y"] + notices["height"] <= top
+    expect(board.locator(".counted > footer")).not_to_be_empty()
 
 
 def test_arachnes_pieces_are_pictures_of_their_kinds(new_page, box):

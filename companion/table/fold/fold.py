@@ -332,10 +332,10 @@ class Fold:
         self._follow_questions([choice.seat for choice in pending])
         return {choice.seat: self._questions[choice.seat].first[choice.topic] for choice in pending}
 
-    def asked_since(self, run: str) -> Mapping[int, float]:
+    def asked_since(self, asks: Mapping[int, int], run: str) -> Mapping[int, float]:
         """When each question of ``asks`` was opened, in seconds of this run of the box; one from before the
         run or from before a pause was asked anew when that began or ended."""
-        opened = {seat: self.entries[max(n, self._resumed) - 1].at for seat, n in self.asks().items()}
+        opened = {seat: self.entries[max(n, self._resumed) - 1].at for seat, n in asks.items()}
         return {seat: at.mono if at.boot == run else 0.0 for seat, at in opened.items()}
 
     def _follow_questions(self, seats: Iterable[int]) -> None:

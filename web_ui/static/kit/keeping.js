@@ -1,7 +1,7 @@
 // What this phone keeps for itself: as long as its browser keeps anything, or as long as the page is open in it.
 
 /** The name of what somebody had chosen for a new game who went to another page. */
-export const LEFT = "orbweaver-start";
+export const CHOSEN_GAME = "orbweaver-start";
 
 /** @typedef {"localStorage" | "sessionStorage"} Store */
 

@@ -5,7 +5,7 @@ import { _ } from "../kit/gettext.js";
 import { beside } from "./beside.js";
 import { askOnce, consent } from "./consent.js";
 import { desk, log, more } from "./more.js";
-import { kept, LEFT } from "../kit/keeping.js";
+import { CHOSEN_GAME, kept } from "../kit/keeping.js";
 import { listenForPinches } from "./pinch.js";
 import { ruling } from "./ruling.js";
 import { score } from "../stage/score.js";
@@ -40,6 +40,6 @@ function content(open) {
 }
 
 listenForPinches(elementOf("table"));
-if (kept(LEFT, "sessionStorage")) starting.fetch();
+if (kept(CHOSEN_GAME, "sessionStorage")) starting.fetch();
 
 export const part = { askOnce, beside, content, score, telling };

@@ -107,6 +107,7 @@ export const thinking = (who) =>
 
 const LONG_WAIT = 20; // seconds after which it is said how long the table waits
 const MINUTE = 60;
+const MOST_MINUTES = 60; // that are told: after that nobody sits there and waits
 
 /**
  * Whose phone is away, and how long the others have waited, once that is long.
@@ -118,7 +119,7 @@ export function delay(who) {
   const asked = chance ? [chance] : questions.filter((one) => who.includes(one.seat));
   const waited = Math.floor(boxTime() - Math.min(...asked.map((one) => one.since ?? Infinity)));
   const minutes = Math.floor(waited / MINUTE);
-  const since = waited < LONG_WAIT
+  const since = waited < LONG_WAIT || minutes > MOST_MINUTES
     ? ""
     : minutes
     ? _n("Asked {n} minute ago.", "Asked {n} minutes ago.", { n: minutes })
