@@ -294,6 +294,7 @@ class Board:
 
     ``neighbours`` maps a space to {direction name: space} in useful order. ``strands`` are
     lines to draw between spaces (webs of points). ``grounds`` says what its grounds are called.
+    Seats that are ``opposite`` sit at its upper edge: theirs is the board turned round.
     """
 
     name: str
@@ -302,6 +303,7 @@ class Board:
     strands: tuple[tuple[str, str], ...] = ()
     sheets: tuple[tuple[str, Text], ...] = ()
     grounds: tuple[tuple[str, Text], ...] = ()
+    opposite: tuple[int, ...] = ()
 
     @property
     def is_of_squares(self) -> bool:

@@ -130,6 +130,7 @@ class Board(TypedDict):
     strands: Annotated[Sequence[tuple[str, str]], "Lines to draw, each from space to space."]
     sheets: Annotated[Sequence[tuple[str, str]], "Each sheet: its name in spaces, and for people."]
     grounds: Annotated[Mapping[Slug, str], "What each ground of its spaces is called."]
+    opposite: NotRequired[Annotated[Sequence[Seat], "Seats at its upper edge, who see it turned round."]]
 
 
 # --------------------------------------------------------------------------- what is on show

@@ -87,6 +87,8 @@ export interface Board {
   sheets: [string, string][];
   /** What each ground of its spaces is called. */
   grounds: Record<string, string>;
+  /** Seats at its upper edge, who see it turned round. */
+  opposite?: number[];
 }
 
 /** The book of people says so now. */

@@ -24,7 +24,7 @@ import {
 import { lastOfOpponent } from "../words/opponent.js";
 import { figure } from "../kit/menus.js";
 import { pace } from "../stage/pace.js";
-import { receive } from "../table/receiving.js";
+import { facing, receive } from "../table/receiving.js";
 import { made, renew } from "../table/renewing.js";
 import { sheet } from "./sheets.js";
 import { stage } from "../stage/stage.js";
@@ -406,7 +406,10 @@ follow("phone", {
     if (before !== NOTHING) hear(before, view, ask !== undefined && ask !== wasAsked);
     wasAsked = ask;
   },
-  you: (you) => update({ you, ...told !== NOTHING && { view: addressed(told, you) } }),
+  you: (you) => {
+    update({ you, ...told !== NOTHING && { view: addressed(told, you) } });
+    if (state.board) update({ board: facing(state.board) });
+  },
   lost: (silent) => update({ silent, sheet: null }),
   found: () => update({ silent: 0 }),
   moved: () => update({ elsewhere: true, sheet: null }),
