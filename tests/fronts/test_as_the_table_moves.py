@@ -97,7 +97,7 @@ def test_a_list_of_where_the_pieces_go_gives_way_when_phones_have_played_on_for_
         walk = moved(walk, 1)
         assert there(walk.steps).waiting
     assert len(there(moved(walk, 1).steps).events) == 1
-    over = Over(((0,), (1,)), text("It is over."), "limit")
+    over = Over(((0,), (1,)), "limit", text("It is over."))
     assert len(there(moved(listed, 1, over).steps).events) == 1
 
 
