@@ -361,8 +361,8 @@ def test_the_luck_is_told_by_what_was_drawn(name: str, told: str) -> None:
 
 def test_where_nothing_is_drawn_nothing_is_said_of_luck() -> None:
     assert without_luck(told([(0, 0)])) is None
-    who = Draw(0, Chance(*FIRST_PLAYER, (("red", 1), ("green", 1)), text("Who?")), "red", False, None)
-    assert without_luck(told([(0, 0)], draws=[who])) is None
+    start = Chance(next(iter(FIRST_PLAYER)), (("red", 1), ("green", 1)), text("Who?"))
+    assert without_luck(told([(0, 0)], draws=[Draw(0, start, "red", False, None)])) is None
 
 
 def test_a_bag_that_empties_is_not_compared():
