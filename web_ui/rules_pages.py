@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from html import escape
 from typing import NamedTuple
 
 from companion.views.rulebook import NUMBER, Rules, plain
@@ -85,7 +84,7 @@ def _headed(table: str) -> str:
     """The rows of a table, each cell with what stands above it: where letters are large and a page is narrow
     the cells of a row stand below one another. Above the first that is told only where it is a number."""
     head, end, rows = table.partition("</thead>")
-    first, *rest = (escape(re.sub(r"<[^>]+>", "", one).strip()) for one in _CELL.findall(head))
+    first, *rest = (re.sub(r"<[^>]+>", "", one).strip() for one in _CELL.findall(head))
     numbered = [f"{first} {one}" if one.isdecimal() else one for one in rest]
 
     def row(found: re.Match[str]) -> str:

@@ -136,6 +136,8 @@ def _row(pen: Pen, row: Sequence[TokenSide], wide: float, high: float) -> None:
 def _piece(pen: Pen, side: TokenSide, x: float, y: float, cell: float) -> None:
     if not side.figure or (side.colour and pictures.seat(side.picture)):
         sides.picture(pen, side, x, y, cell * (0.95 if side.layer == "cover" else 0.85))
+    elif side.picture and side.colour:
+        sides.emblem(pen, side, x, y, cell)
     else:
         pen.circle(x, y, cell * 0.4, fill=HUES[side.colour].fill, stroke=INK)
         pen.centred(x, y, side.figure, cell * 1.3, BOLD, fill=HUES[side.colour].ink)

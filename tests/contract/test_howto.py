@@ -10,13 +10,17 @@ import pytest
 from companion import games, pictures
 from companion.components import TokenSide
 from companion.errors import plain
+from companion.frozen import replace
+from companion.games.arachne.equipment import KINDS
 from companion.games.taller_ants.equipment import EGGS
+from companion.games.taller_ants.howto import movement
 from companion.games.taller_ants.prices import WEB
 from companion.kit.game import Game
 from companion.kit.howto import Diagram, HowTo
 from companion.paper import book, diagrams, svg
 from companion.paper.boards import Drawing
 from companion.paper.pen import Pen
+from companion.views.prose import translate
 
 
 def draw(pen: Pen, diagram: Diagram, sheets: list[Drawing]) -> None:
@@ -76,7 +80,7 @@ def test_numbers_of_the_rules_are_those_of_the_game() -> None:
     """And not typed once more: a price that changes is told as it is."""
     numbers = {
         "taller-ants": (
-            "A web costs {points} point and {hp} hp",
+            "A step costs {step}, from web half. A web costs {price} and {hp} hp",
             "costs {hp} hp",
             "takes all {points} points",
         ),
@@ -91,7 +95,9 @@ def test_numbers_of_the_rules_are_those_of_the_game() -> None:
     _, ants = told("taller-ants")
     said = " ".join(plain(one) for one in (*ants.forgotten, *(one.text for one in ants.pictures)))
     assert f"laying eggs costs {EGGS} hp" in said
-    assert f"A web costs {WEB.points // 2} point and {WEB.hp} hp" in said
+    assert f"A step costs 1 point, from web half. A web costs {WEB.points // 2} point and {WEB.hp} hp" in said
+    assert translate(movement(2), "de") == "1 Punkt"
+    assert [plain(movement(half)) for half in (2, 4, 5)] == ["1 point", "2 points", "2½ points"]
 
 
 def test_a_page_says_the_words_of_the_table() -> None:
@@ -101,3 +107,14 @@ def test_a_page_says_the_words_of_the_table() -> None:
     sentences += [words for one in found.pictures for words in (one.title, one.text)]
     said = " ".join(map(plain, sentences))
     assert not set(re.findall(r"\w+", said.lower())) & {"eat", "eats", "eaten", "meal", "rival", "rivals"}
+
+
+def test_pieces_are_told_apart_by_the_pictures_that_the_board_of_the_game_shows() -> None:
+    """And by no letters, which that board shows no more."""
+    _, found = told("arachne")
+    sides = dict.fromkeys(side for _, side in found.opening.pieces)
+    assert {side.picture for side in sides} == set(KINDS)
+    for side in sides:
+        shown, lettered = (Diagram(row=(one,)) for one in (side, replace(side, figure="X")))
+        drawn = [svg.drawn(44, 30, partial(draw, diagram=one, sheets=[])) for one in (shown, lettered)]
+        assert drawn[0] == drawn[1]

@@ -16,6 +16,7 @@ from companion.frozen import replace
 from companion.games.spidertwist.position import MATED
 from companion.kit.dice import D6
 from companion.kit.retelling import Award, Figure
+from companion.kit.seats import FIRST_PLAYER
 from companion.play import POINTS, ROLL, Chance, Event, Glyph, Over, Scene, SeatLine, text
 from companion.table.fold.fold import fold
 from companion.views.ending import (
@@ -349,7 +350,7 @@ def test_directions_are_no_dice_and_are_told_as_what_they_are() -> None:
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("web-of-flies", "Drawn without dice: Who begins, Bag. There is nothing to compare it with."),
+        ("web-of-flies", "Drawn without dice: Bag. There is nothing to compare it with."),
         ("spidertwist", "Chances are exact for fair dice"),
         ("taller-ants", "Chances are exact for fair draws"),
     ],
@@ -360,6 +361,8 @@ def test_the_luck_is_told_by_what_was_drawn(name: str, told: str) -> None:
 
 def test_where_nothing_is_drawn_nothing_is_said_of_luck() -> None:
     assert without_luck(told([(0, 0)])) is None
+    start = Chance(next(iter(FIRST_PLAYER)), (("red", 1), ("green", 1)), text("Who?"))
+    assert without_luck(told([(0, 0)], draws=[Draw(0, start, "red", False, None)])) is None
 
 
 def test_a_bag_that_empties_is_not_compared():

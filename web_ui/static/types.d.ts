@@ -700,7 +700,7 @@ export interface LuckLine {
   likely?: string;
   /** Whose dice; nobody's in particular. */
   seat?: number;
-  /** Whether dice fell; else ways were drawn. */
+  /** Whether dice fell; else something else was drawn, as a way or a card. */
   dice: boolean;
 }
 

@@ -8,13 +8,14 @@ from companion.games.taller_ants import names
 from companion.games.taller_ants.components import components
 from companion.games.taller_ants.equipment import ANT_GOAL, ANT_POINTS, COCOON_GOAL, EGGS, FOOD_GOAL
 from companion.games.taller_ants.fights import SIX
+from companion.games.taller_ants.moving import STEP
 from companion.games.taller_ants.names import SPIDER_COLOUR
 from companion.games.taller_ants.position import KINDS
 from companion.games.taller_ants.prices import WEB as WEB_PRICE
 from companion.kit.data import own_only
 from companion.kit.game import Game
 from companion.kit.howto import Diagram, HowTo, TurnPicture
-from companion.play import ReadFile, text
+from companion.play import ReadFile, Text, text
 
 ANTS = next(iter(KINDS))
 SPIDER = TokenSide("spider", SPIDER_COLOUR, "1")
@@ -52,8 +53,9 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
             TurnPicture(
                 text("The spider spins"),
                 text(
-                    "A step costs 1 point, from web half. A web costs {points} point and {hp} hp.",
-                    points=names.points(WEB_PRICE.points),
+                    "A step costs {step}, from web half. A web costs {price} and {hp} hp.",
+                    step=movement(STEP),
+                    price=movement(WEB_PRICE.points),
                     hp=WEB_PRICE.hp,
                 ),
                 Diagram(MEADOW, (("h11", SPIDER), ("i11", WEB), ("i12", WEB)), (("i11", "h11"),)),
@@ -101,6 +103,12 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
             text("Nobody uses a hole under web until the web is collected from above."),
         ),
     )
+
+
+def movement(half: int) -> Text:
+    """Half points as movement points, with the noun."""
+    count = 1 if half == 2 else 2
+    return text("{points} point", plural="{points} points", n=count, points=names.points(half))
 
 
 def _fungus() -> tuple[tuple[str, TokenSide], ...]:

@@ -161,8 +161,8 @@ def score_table(state: State) -> Rows:
     counts = zip(*([have for have, _ in position.progress(state, seat)] for seat in seats), strict=True)
     webs, ants = map(tuple, counts)
     return (
-        (text("% for webs or food", short="% webs, food"), first),
-        (text("% for ants in cocoons or alive", short="% ants"), tuple(map(sub, whole, first))),
+        (text("webs or food (%)", short="webs, food (%)"), first),
+        (text("ants in cocoons or alive (%)", short="ants (%)"), tuple(map(sub, whole, first))),
         (text("% of the goals", short="% in all"), whole),
         (text("webs or food in storage", short="webs or food"), webs),
         (text("ants in cocoons or alive", short="ants"), ants),

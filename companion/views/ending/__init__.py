@@ -241,12 +241,15 @@ def _charts(course: Course) -> tuple[Chart, ...]:
 
 
 def without_luck(course: Course) -> Text | None:
-    """Why nothing is told of the luck; None where nothing was drawn."""
+    """Why nothing is told of the luck; None where nothing was drawn but who begins."""
     if not course.draws:
         return None
     if any(map(of_dice, course.draws)):
         return text("No dice fell that could be compared.")
-    sources = dict.fromkeys(course.sources[draw.chance.source] for draw in course.draws)
+    drawn = (draw.chance.source for draw in course.draws if draw.chance.source not in FIRST_PLAYER)
+    sources = dict.fromkeys(course.sources[source] for source in drawn)
+    if not sources:
+        return None
     return text(
         "Drawn without dice: {sources}. There is nothing to compare it with.", sources=listed([*sources])
     )

@@ -45,7 +45,7 @@ class LuckLine(TypedDict):
     text: Annotated[str, "What was seen, and what was to be expected."]
     likely: NotRequired[Annotated[str | None, "How likely that is; of few draws nothing is said."]]
     seat: NotRequired[Annotated[Seat | None, "Whose dice; nobody's in particular."]]
-    dice: Annotated[bool, "Whether dice fell; else ways were drawn."]
+    dice: Annotated[bool, "Whether dice fell; else something else was drawn, as a way or a card."]
 
 
 class Ending(TypedDict):

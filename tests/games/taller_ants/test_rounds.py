@@ -281,9 +281,7 @@ def test_t79_after_the_last_round_the_nearest_to_the_goals_has_won(last: int) ->
     assert (over.reason, over.ranking, over.scores) == ("rounds", ((1,), (0,)), (0, 30))
     assert plain(over.unit) == "% of the goals"
     assert [row for _, row in score_rows(over)] == [(0, 25), (0, 5)], "half for each goal, and they add up"
-    assert plain(there(lead(over))).startswith(
-        "30 to 0 % of the goals. The largest difference: % for webs or"
-    )
+    assert plain(there(lead(over))).startswith("30 to 0 % of the goals. The largest difference: webs or")
 
 
 def test_t79_the_others_follow_by_how_near_they_are() -> None:
@@ -320,8 +318,8 @@ def test_t79_goals_are_compared_exactly_and_shown_with_tenths_where_whole_percen
     assert share(state, 1) == Fraction(1, 200) + Fraction(10, 100)
     assert over.scores == (10, 10), "whole percents tie"
     assert {plain(what): row for what, row in over.table} == {
-        "% for webs or food": (10, 0),
-        "% for ants in cocoons or alive": (0, 10),
+        "webs or food (%)": (10, 0),
+        "ants in cocoons or alive (%)": (0, 10),
         "% of the goals": (10, 10),
         "webs or food in storage": (26, 1),
         "ants in cocoons or alive": (0, 10),
