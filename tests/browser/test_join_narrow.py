@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from tests.browser.conftest import Box
 from tests.browser.waiting import until
 
 WIDE = "() => document.documentElement.scrollWidth"
@@ -14,7 +15,7 @@ BEYOND = """() => [...document.querySelectorAll("main *")].filter((one) => one.c
 OPEN = "() => document.querySelectorAll('details').forEach((one) => { one.open = true; })"
 
 
-def enlarge(page, size: int) -> None:
+def enlarge(page: Any, size: int) -> None:
     """Letters of that size, in pixels, as a browser can be told to use."""
     page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": size}})
     until(page, lambda: page.evaluate("getComputedStyle(document.documentElement).fontSize") == f"{size}px")
@@ -22,7 +23,7 @@ def enlarge(page, size: int) -> None:
 
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
 @pytest.mark.parametrize("size", [16, 32])
-def test_the_page_is_as_wide_as_the_phone(box: Box, new_page, locale, size):
+def test_the_page_is_as_wide_as_the_phone(box, new_page, locale, size):
     assert box.table.submit("new web-of-flies 4 start").ok
     other = new_page()
     other.goto(box.join_url)
