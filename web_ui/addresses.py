@@ -56,6 +56,8 @@ from web_ui.schema import (
     Shown,
     ShowRequest,
     StoryQuery,
+    TickRequest,
+    TickTaken,
     TimelineQuery,
     WholeRequest,
     WholeShown,
@@ -389,6 +391,15 @@ ADDRESSES: tuple[Address, ...] = (
             429: ("too-fast",),
         },
         body=ShowRequest,
+    ),
+    Address(
+        "post",
+        "/api/tick",
+        "Say that something that people carry out at the table is done, such as a critter that goes its way. "
+        "No record has it.",
+        TickTaken,
+        {403: ("not-joined",), 422: ("no-order",), 429: ("too-fast",)},
+        body=TickRequest,
     ),
     Address(
         "post",

@@ -56,7 +56,9 @@ SCRIPTS = {
     "games.js": "pages/games.js",
 }
 """The module that each script of a page begins with."""
-LATER = dict.fromkeys(("late.js", "luck.js", "coach.js", "putting_right.js", "heard.js"), "phone.js")
+LATER = dict.fromkeys(
+    ("late.js", "starting.js", "luck.js", "coach.js", "putting_right.js", "heard.js"), "phone.js"
+)
 """What is fetched later, each from a module of its name in ``later/``, and for which script."""
 PAGES = {"phone": ("phone.js", "phone.css"), "board": ("wide.js", "wide.css")}
 """What each kind of page that follows the table is made of."""

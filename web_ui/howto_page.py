@@ -14,7 +14,7 @@ from web_ui.translation import current_language, translate
 
 if TYPE_CHECKING:
     from companion.components import Opening
-    from companion.kit.howto import Figure
+    from companion.kit.howto import Diagram
     from companion.paper.pen import Pen
 
 PAGES = 8  # pages whose pictures are remembered
@@ -47,21 +47,21 @@ class Drawings(NamedTuple):
 def drawings(game: Game, language: str) -> Drawings:
     """The pictures of a game that brings a page, with the letters of this language."""
     # Here, because most evenings nobody asks.
-    from companion.paper import book, figures, letters, svg
+    from companion.paper import book, diagrams, letters, svg
 
     told = game.howto()
     assert told is not None, f"{game.name} says how to play"
     speech = Speech(language)
     told, made = letters.lettered_howto(told, speech), letters.lettered(book.components_of(game), speech)
-    of = figures.sheets(made, told.opening)
+    of = diagrams.sheets(made, told.opening)
 
     def setup(opening: Opening, pen: Pen) -> None:
-        figures.board(pen, figures.sheets(made, opening)[0], opening.pieces, *SETUP)
+        diagrams.board(pen, diagrams.sheets(made, opening)[0], opening.pieces, *SETUP)
 
-    def turn(figure: Figure, pen: Pen) -> None:
-        figures.figure(pen, figure, of, *PICTURE)
+    def turn(diagram: Diagram, pen: Pen) -> None:
+        diagrams.diagram(pen, diagram, of, *PICTURE)
 
-    pictures = (svg.drawn(*PICTURE, partial(turn, one.figure)) for one in told.pictures)
+    pictures = (svg.drawn(*PICTURE, partial(turn, one.diagram)) for one in told.pictures)
     # A print shows its board bare where people fill it; a page that shows more is right for any number.
     openings = made.openings if told.opening in made.openings else (told.opening,)
     setups = (Setup(one.title, one.seats, svg.drawn(*SETUP, partial(setup, one))) for one in openings)

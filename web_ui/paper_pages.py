@@ -18,7 +18,7 @@ from companion.table.archive import paper_code
 from companion.table.authority import authority
 from companion.table.authority.refusals import too_low
 from companion.table.desk.desk import Desk
-from companion.table.intents import Intent
+from companion.table.intents import Intent, Snapshot
 from companion.table.people.guests import Guests
 from companion.views.prose import Speech
 from web_ui import security
@@ -28,6 +28,7 @@ from web_ui.translation import current_language, translate
 
 if TYPE_CHECKING:
     from companion.paper.papers import Paper
+    from companion.paper.standing_words import PrintedClock
 
 PAPERS = ("A4", "letter")
 
@@ -47,7 +48,7 @@ def blueprint(desk: Desk, guests: Guests) -> Blueprint:
         if snapshot.game is None or not snapshot.is_played:
             raise RequestRefused(404, "no-game", text("No game is played. Begin one, then print it."))
         with drawing:
-            told = standing.standing(snapshot.game, snapshot.state)
+            told = standing.standing(snapshot.game, snapshot.state, _clock(snapshot))
             content = standing.printed(
                 told, paper, Speech(current_language()), f"{request.scheme}://{request.host}/paper"
             )
@@ -78,6 +79,15 @@ def blueprint(desk: Desk, guests: Guests) -> Blueprint:
         return redirect("/", 303)
 
     return routes
+
+
+def _clock(snapshot: Snapshot) -> PrintedClock | None:
+    from companion.paper.standing_words import PrintedClock
+
+    clock = snapshot.clock
+    if clock is None:
+        return None
+    return PrintedClock(clock.chosen, tuple(map(clock.reading, range(len(clock.spent)))))
 
 
 def _paper() -> Paper:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from companion.views.rulebook import NUMBER, Rules, plain
 
 PAGES = 32  # rules pages that are remembered
+_CELL = re.compile(r"<t[dh]>(.*?)</t[dh]>", re.DOTALL)
 
 
 def slug(name: str) -> str:
@@ -59,7 +60,8 @@ def _rendered(source: str, sections: tuple[tuple[str, str], ...]) -> str:
             return f"<h{level}>{anchors}{text}</h{level}>\n"
 
         def table(self, text: str) -> str:
-            return f'<div class="table" tabindex="0"><table>\n{text}</table></div>\n'  # scrolls by keys too
+            # It scrolls by keys too, where it has to.
+            return f'<div class="table" tabindex="0"><table>\n{_headed(text)}</table></div>\n'
 
         def table_cell(self, text: str, **attrs: object) -> str:
             tag = "th" if attrs.get("head") and text else "td"
@@ -76,6 +78,26 @@ def _rendered(source: str, sections: tuple[tuple[str, str], ...]) -> str:
 
     markdown = mistune.create_markdown(renderer=Renderer(escape=True), plugins=["table"])
     return str(markdown(source))
+
+
+def _headed(table: str) -> str:
+    """The rows of a table, each cell with what stands above it: where letters are large and a page is narrow
+    the cells of a row stand below one another. Above the first that is told only where it is a number."""
+    head, end, rows = table.partition("</thead>")
+    first, *rest = (re.sub(r"<[^>]+>", "", one).strip() for one in _CELL.findall(head))
+    numbered = [f"{first} {one}" if one.isdecimal() else one for one in rest]
+
+    def row(found: re.Match[str]) -> str:
+        heads = iter((first, *numbered))
+
+        def cell(one: re.Match[str]) -> str:
+            said = next(heads, "")
+            told = said and one[1] and (said != first or re.sub(r"<[^>]+>", "", one[1])[:1].isdecimal())
+            return f'<td data-head="{said}">{one[1]}</td>' if told else one[0]
+
+        return _CELL.sub(cell, found[0])
+
+    return head + end + re.sub(r"<tr>.*?</tr>", row, rows, flags=re.DOTALL)
 
 
 def _anchored(html: str, used: set[str]) -> str:

@@ -152,6 +152,20 @@ class WholeShown(TypedDict):
     ok: Literal[True]
 
 
+class TickRequest(TypedDict):
+    """Something that people carry out at the table."""
+
+    entry: Annotated[int, ("minimum", 1), "The entry that asked for it."]
+    order: Annotated[int, ("minimum", 0), "Its place among those of its events that people carry out."]
+    done: Annotated[bool, "It is, or is not any more."]
+
+
+class TickTaken(TypedDict):
+    """Everybody is told."""
+
+    ok: Literal[True]
+
+
 class PersonRequest(TypedDict):
     """Somebody who has played here."""
 

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import time
 from argparse import Namespace
+from math import ceil
 from random import Random
+from typing import TYPE_CHECKING
 
 from companion.commands.common import config_of, print_json
+from companion.commands.progress import Progress, on_terminal
 from companion.kit.cleaning import printable
 from companion.kit.data import replacements
 from companion.views.prose import translate
+
+if TYPE_CHECKING:
+    from companion.lab.search.mcts import Meanwhile
 
 
 def analyse(arguments: Namespace) -> int:
@@ -16,12 +23,15 @@ def analyse(arguments: Namespace) -> int:
     from companion.lab import analysis
 
     read_file = replacements(config_of(arguments).replacements)
-    position = analysis.read(arguments.file, arguments.entry, read_file)
+    progress = on_terminal(arguments.json)
+    position = analysis.read(arguments.file, arguments.entry, read_file, progress.of("entries played"))
     random = Random(arguments.seed)
     seconds = None if arguments.playouts else arguments.seconds
+    tell = _thinking(progress, seconds, arguments.playouts)
     seat, found = analysis.look(
-        position, random, arguments.most, seconds=seconds, playouts=arguments.playouts
+        position, random, arguments.most, seconds=seconds, playouts=arguments.playouts, meanwhile=tell
     )
+    progress.done()
     names = {line.seat: translate(line.name) for line in position.scene.seats}
     if arguments.json:
         words = [
@@ -48,6 +58,24 @@ def analyse(arguments: Namespace) -> int:
             went = "; ".join(f"{names[who]} {word}" for who, word in one.line[1:])
             print(printable(f"       then {went}"))
     return 0
+
+
+def _thinking(progress: Progress, seconds: float | None, playouts: int | None) -> Meanwhile:
+    """What tells how far a search is: games imagined of all, or seconds where these are its budget."""
+    from companion.lab.search.mcts import CLOCK_EVERY
+
+    began, looks = time.monotonic(), 0
+
+    def tell() -> float:
+        nonlocal looks
+        looks += 1
+        if playouts is not None:
+            progress.show("games imagined", looks * CLOCK_EVERY, playouts)
+        elif seconds is not None:
+            progress.show("seconds of thought", int(time.monotonic() - began), ceil(seconds))
+        return 0.0
+
+    return tell
 
 
 def _percent(chance: float) -> str:

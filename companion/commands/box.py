@@ -37,7 +37,7 @@ def doctor(arguments: Namespace) -> int:
 
     config = config_of(arguments)
     if arguments.keys:
-        return _find_keys(config)
+        return _find_keys(config, arguments.json)
     profile = load_profile(config.profile, config.profiles)
     if arguments.json:
         found = list(examine(profile))
@@ -76,14 +76,19 @@ def _when(made: float | None) -> str | None:
     return None if made is None else time.strftime("%Y-%m-%d %H:%M", time.localtime(made))
 
 
-def _find_keys(config: Config) -> int:
-    """Walk through the keys of the unit, and write down where they are."""
+def _find_keys(config: Config, as_json: bool) -> int:
+    """Walk through the keys of the unit, and write down where they are. Where another program reads the
+    answer, people are told on stderr what to press."""
     from drivers.finding_keys import find_keys, save
     from drivers.profiles import profile_as_it_comes
 
     profile = profile_as_it_comes(config.profile, config.profiles)
-    pins = find_keys(profile, lambda words: print(translate(words), flush=True))
+    to = sys.stderr if as_json else sys.stdout
+    pins = find_keys(profile, lambda words: print(translate(words), file=to, flush=True))
     file = save(config.profiles, profile, pins)
+    if as_json:
+        print_json({"keys": pins, "profile": dict(profile.keys.pins), "file": file and str(file)})
+        return 0
     if file is None:
         print("Every key is where the profile says.")
         return 0

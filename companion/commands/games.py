@@ -11,7 +11,7 @@ from typing import Any
 
 from companion import games
 from companion.commands.common import config_of, key_of, language_of, options_of, print_json
-from companion.commands.progress import Progress
+from companion.commands.progress import Progress, on_terminal
 from companion.errors import OrbweaverError
 from companion.kit.cleaning import printable
 from companion.kit.data import files_of, replacements
@@ -137,17 +137,22 @@ def paper(arguments: Namespace) -> int:
     """``orbweaver paper``: a game on one page, with a code that brings it to another box."""
     from companion.network import address, place
     from companion.paper import output, papers, standing
+    from companion.paper.standing_words import PrintedClock
     from companion.table.archive import paper_code
     from companion.table.archive.entering import played
     from companion.table.journal.journal import Journal
+    from companion.table.record.timekeeping import OFF
 
     config, sheet = config_of(arguments), papers.find(arguments.paper)
     speech = Speech(language_of(arguments.language or config.language))
     here = place(address(config.host, config.address), config.port)
     with closing(Journal(config.data, readonly=True)) as journal:
         shelf = journal.shelf()
-        folded = played(journal, key_of(arguments.game or (shelf[0].game if shelf else ""), shelf))
-    told = standing.standing(folded.game, folded.now.state)
+        key = key_of(arguments.game or (shelf[0].game if shelf else ""), shelf)
+        folded = played(journal, key, on_terminal(as_json=False).of("entries played"))
+    clocks = folded.now.clocks
+    clock = None if clocks.chosen == OFF else PrintedClock(clocks.chosen, clocks.left or clocks.spent)
+    told = standing.standing(folded.game, folded.now.state, clock)
     output.write(
         arguments.out,
         standing.printed(told, sheet, speech, f"http://{here}/paper"),

@@ -21,6 +21,11 @@ class Progress:
         self._terminal = sys.stderr.isatty()
         self._due = time.monotonic() + AFTER
 
+    def done(self) -> None:
+        """Nothing stays, where less came than was to be told."""
+        if self._terminal and not self._silent:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
     def show(self, what: str, done: int, total: int) -> None:
         """Show ``done of total what``, where it is time for that; nothing stays when all is done."""
         if self._silent or (time.monotonic() < self._due and done < total):

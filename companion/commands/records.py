@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import time
 from argparse import Namespace
-from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,30 +18,22 @@ from companion.play import text
 
 if TYPE_CHECKING:
     from companion.table.archive.backups import Contents
-    from companion.table.record.entries import Entry
 
 
 def replay(arguments: Namespace) -> int:
     """``orbweaver replay``: a record file as a transcript."""
-    from companion.table.fold.fold import fold
+    from companion.table.fold.fold import each_told, fold
     from companion.table.record import entries
     from companion.views.transcript import as_data, transcript
 
     record, seen = entries.read(arguments.file), on_terminal(arguments.json).of("entries played")
-    folded = fold(_each_told(record, seen), trusted=False)
+    folded = fold(each_told(record, seen), trusted=False)
     if arguments.json:
         print_json(as_data(folded))
         return 0
     for line in transcript(folded):
         print(printable(line))
     return 0
-
-
-def _each_told(record: Sequence[Entry], seen: Callable[[int, int], None]) -> Iterator[Entry]:
-    """The entries of a record, each told once it is played."""
-    for n, entry in enumerate(record):
-        yield entry
-        seen(n + 1, len(record))
 
 
 def verify(arguments: Namespace) -> int:
@@ -154,7 +145,8 @@ def stick(arguments: Namespace) -> int:
                 )
                 raise OptionError(sentence)
             raise stick_copy.NoCopy("broken")
-        file, contents = stick_copy.save(config_of(arguments).data, arguments.folder, time.time())
+        data, shown = config_of(arguments).data, on_terminal(as_json=False).show
+        file, contents = stick_copy.save(data, arguments.folder, time.time(), shown)
     except stick_copy.NoCopy as error:
         if arguments.answer is not None:
             write_answer(arguments.answer, 0, error.problem, error.megabytes)

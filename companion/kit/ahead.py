@@ -16,7 +16,7 @@ from companion.play import Chance
 
 if TYPE_CHECKING:
     from companion.kit.lanes import Bits
-    from companion.kit.tally import Progress, Tally
+    from companion.kit.tally import Tally, TellGames
 
 Pick = Callable[[int], int]
 """Gives a number from 0 to below the one it is given, each as likely as the others."""
@@ -153,7 +153,7 @@ class Lockstep(Protocol):
     def block(self, games: int, /) -> int:
         """Of so many games, how many are played at once and share their luck."""
 
-    def play(self, games: int, bits: Bits, tally: Tally, tell: Progress, /) -> None:
+    def play(self, games: int, bits: Bits, tally: Tally, tell: TellGames, /) -> None:
         """Play a block into ``tally``; ``tell`` is told now and then how many games have ended.
 
         Errors: KeyboardInterrupt, after what has ended was counted.

@@ -11,7 +11,7 @@ from companion.play import Text
 
 
 @frozen
-class Figure:
+class Diagram:
     """A cut of a board of the game's components: its ``spaces``, what stands on them, and arrows
     from space to space. Without spaces it is the things of ``row`` side by side."""
 
@@ -27,14 +27,14 @@ class TurnPicture:
 
     title: Text
     text: Text
-    figure: Figure
+    diagram: Diagram
 
 
 @frozen
 class HowTo:
     """The page: five ``pictures`` make a turn, ``forgotten`` are the rules that people forget.
 
-    ``opening`` is the picture of the set-up; its board is the one that figures are cut from.
+    ``opening`` is the picture of the set-up; its board is the one that diagrams are cut from.
     """
 
     goal: Text

@@ -56,6 +56,12 @@ class Correctable(NamedTuple):
             return value
         return next((one.label for one in self.values if one.part == value), value)
 
+    def space_of(self, value: str) -> str:
+        """The space that a value is, empty for what is none."""
+        if isinstance(self.values, Range):
+            return ""
+        return next((one.space or "" for one in self.values if one.part == value), "")
+
     @property
     def others(self) -> Range | tuple[Option, ...]:
         """What it may be instead; nothing where there is nothing else."""
@@ -262,14 +268,14 @@ def sentence_of(game: Rules, state: Any, path: Path) -> Text | None:
 
 
 def _event(correctable: Correctable, value: str) -> Event:
-    spaces = (correctable.space,) if correctable.space else ()
+    spaces = tuple(filter(None, (correctable.space, correctable.space_of(value))))
     sentence = text("Corrected. {sentence}", sentence=_sentence(correctable, value))
     return Event("correction", sentence, seat=correctable.seat, spaces=spaces)
 
 
 def _sentence(correctable: Correctable, value: str) -> Text:
     sentence = text(
-        "{what}: {after}, not {before}.",
+        "{what}: {after} instead of {before}.",
         what=correctable.name,
         after=correctable.label_of(value),
         before=correctable.label_of(correctable.now),
@@ -282,5 +288,5 @@ def difference(now: str, value: str, source: Text) -> Text:
     """The term of a count: so many more come from its source, so many fewer go there."""
     more = int(value) - int(now)
     if more > 0:
-        return text("{n} from {source}.", n=more, source=source)
-    return text("{n} to {source}.", n=-more, source=source)
+        return text("{n} comes from {source}.", plural="{n} come from {source}.", n=more, source=source)
+    return text("{n} goes to {source}.", plural="{n} go to {source}.", n=-more, source=source)

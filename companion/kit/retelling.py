@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from companion.frozen import frozen
-from companion.play import Scene, Text, text
-
-POINTS = text("points")
+from companion.play import POINTS, Scene, Text
 
 
 @frozen

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from companion.play import END_EVENT, Chance, Event, Glyph, Text, text
 
-Seat = Annotated[int, "seat"]
+SavedSeat = Annotated[int, "seat"]
 """A seat that is saved as its colour; None for NO_SEAT."""
 NO_SEAT = -1
 """In the place of a seat: none."""

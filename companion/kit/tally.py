@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import Any
 
-Progress = Callable[[int], None]
+TellGames = Callable[[int], None]
 """Told now and then how many games are played."""
 
 

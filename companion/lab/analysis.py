@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 from companion.errors import OptionError
 from companion.lab import search
+from companion.lab.search.mcts import Meanwhile
 from companion.play import ReadFile, text
 from companion.table.archive import paper_code, positions
 from companion.table.archive.positions import Looked, Position
-from companion.table.fold.fold import fold
+from companion.table.fold.fold import each_told, fold
 from companion.table.intents import WORDS_OF_A_LINE
 from companion.table.record import entries
 
 
-def read(file: Path, entry: int | None, replaced: ReadFile) -> Position:
+def read(file: Path, entry: int | None, replaced: ReadFile, seen: Callable[[int, int], None]) -> Position:
     """The position in a file: of a record after an entry, by default the last that asks, or of a page.
+    ``seen`` is told how many entries are played.
 
     Errors: RecordError, PaperError, OptionError.
     """
@@ -24,7 +27,7 @@ def read(file: Path, entry: int | None, replaced: ReadFile) -> Position:
         if entry is not None:
             raise OptionError(text("--entry is for a record; a page has one position."))
         return positions.on_page(paper_code.of_file(file), replaced)
-    return positions.after(fold(entries.read(file), trusted=False), entry)
+    return positions.after(fold(each_told(entries.read(file), seen), trusted=False), entry)
 
 
 def _is_record(file: Path) -> bool:
@@ -43,8 +46,10 @@ def look(
     *,
     seconds: float | None = None,
     playouts: int | None = None,
+    meanwhile: Meanwhile | None = None,
 ) -> tuple[int, list[Looked]]:
-    """The seat that is asked first, and its best words, ``most`` at most.
+    """The seat that is asked first, and its best words, ``most`` at most; ``meanwhile``
+    as in ``mcts.search``.
 
     Errors: RecordError where nobody is asked, OptionError where the box cannot play ahead.
     """
@@ -58,6 +63,7 @@ def look(
             seat=seat,
             seconds=seconds,
             playouts=playouts,
+            meanwhile=meanwhile,
             most=most,
             line=WORDS_OF_A_LINE,
         )

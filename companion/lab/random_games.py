@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.kit.ahead import Pick, SearchState
 from companion.kit.game import Game
-from companion.kit.tally import Progress, Tally
+from companion.kit.tally import Tally, TellGames
 from companion.lab.luck import generator, picker
 from companion.lab.run import Run
 
@@ -16,7 +16,7 @@ def plays(run: Run) -> bool:
     return run.rules.ahead(run.rules.start(run.settings), picker(generator(0))) is not None
 
 
-def play(run: Run, numbers: range, tally: Tally, tell: Progress) -> None:
+def play(run: Run, numbers: range, tally: Tally, tell: TellGames) -> None:
     """Play the games of these numbers into ``tally``; ``tell`` is called after each."""
     start = run.rules.start(run.settings)
     for number in numbers:

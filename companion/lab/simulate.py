@@ -14,7 +14,7 @@ from companion.frozen import frozen
 from companion.kit import grammar
 from companion.kit.ahead import Lockstep
 from companion.kit.game import Game
-from companion.kit.tally import Progress, Tally
+from companion.kit.tally import Tally, TellGames
 from companion.lab import random_games
 from companion.lab.luck import SeededLuck, generator
 from companion.lab.run import Run
@@ -35,7 +35,7 @@ needs nobody. That is one game of some kinds and a thousand of others, so time d
 PORTION = 0.1
 """Seconds of games that one process is given at a time: long beside the asking, short for Ctrl-C."""
 
-Play = Callable[[range, Tally, Progress], None]
+Play = Callable[[range, Tally, TellGames], None]
 """Plays the blocks of games that begin with these numbers."""
 
 
@@ -109,14 +109,14 @@ def fast_way(run: Run) -> tuple[Play, int] | None:
     return (partial(random_games.play, run), 1) if random_games.plays(run) else None
 
 
-def _play_blocks(run: Run, lockstep: Lockstep, numbers: range, tally: Tally, tell: Progress) -> None:
+def _play_blocks(run: Run, lockstep: Lockstep, numbers: range, tally: Tally, tell: TellGames) -> None:
     """The blocks of games that begin with these numbers, each with luck of its own."""
     for number in numbers:
         games = min(numbers.step, run.games - number)
         lockstep.play(games, generator(run.seed_of(number)).getrandbits, tally, tell)
 
 
-def _share(play: Play, todo: range, jobs: int, tally: Tally, tell: Progress) -> None:
+def _share(play: Play, todo: range, jobs: int, tally: Tally, tell: TellGames) -> None:
     """Play ``todo`` into ``tally``: alone at first, and what is left with ``jobs`` processes.
 
     What has been played alone says how many games fill a portion. Errors: KeyboardInterrupt.
@@ -150,7 +150,7 @@ def _share(play: Play, todo: range, jobs: int, tally: Tally, tell: Progress) -> 
     share_out(portions, min(jobs, -(-len(left) // portion)), play_portion, count)
 
 
-def _play(run: Run, numbers: range, tally: Tally, tell: Progress) -> None:
+def _play(run: Run, numbers: range, tally: Tally, tell: TellGames) -> None:
     """The games of these numbers through the kernel."""
     for number in numbers:
         one = playout(run.rules, run.settings, SeededLuck(run.seed_of(number)), run.max_rounds)

@@ -29,7 +29,7 @@ from companion.views.prose import Speech
 Part = Literal["all", "board", "tokens", "sheet"]
 """Everything; boards; what is cut out; what is read and written on."""
 PARTS: tuple[Part, ...] = ("board", "tokens", "sheet")
-Progress = Callable[[int, int], None]
+TellPages = Callable[[int, int], None]
 
 
 @frozen
@@ -94,7 +94,7 @@ def find_part(name: str | None) -> Part:
     )
 
 
-def printed(order: Order, progress: Progress = lambda _done, _all: None) -> Printed:
+def printed(order: Order, progress: TellPages = lambda _done, _all: None) -> Printed:
     """What was ordered as a PDF; the same bytes for the same order and data.
 
     Errors: DataError for a data file, OptionError for a part that the game has nothing of.

@@ -11,7 +11,7 @@ from io import BytesIO
 from PIL import Image, ImageDraw, ImageFont
 
 from companion.paper.palette import INK
-from companion.paper.pen import PLAIN, POINT, Align, Pen, Point, width_of
+from companion.paper.pen import PLAIN, POINT, Align, Pen, Point, in_font, width_of
 
 SCALE = 5
 """Pixels for a millimetre of the finished picture."""
@@ -102,7 +102,7 @@ class DrawnPicture(Pen):
     ) -> None:
         start = x - {"left": 0.0, "middle": 0.5, "right": 1.0}[align] * width_of(words, font, size)
         drawn = _font(font, round(size * POINT * self._scale))
-        self._draw.text(self._at(start, y), words, fill, drawn, anchor="ls")
+        self._draw.text(self._at(start, y), in_font(words, font), fill, drawn, anchor="ls")
 
     @contextmanager
     def at(self, x: float, y: float, *, turn: float = 0.0, scale: float = 1.0) -> Iterator[None]:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from companion.components import Components
 from companion.kit.game import Game
-from companion.kit.howto import Figure, HowTo
-from companion.paper import figures, reading
+from companion.kit.howto import Diagram, HowTo
+from companion.paper import diagrams, reading
 from companion.paper.boards import Drawing
 from companion.paper.palette import ACCENT, CREAM, LINE
 from companion.paper.pen import BOLD, PLAIN, POINT, TITLE, Pen, fitted, wrapped
@@ -37,7 +37,7 @@ def page(
     if size is None:
         raise ValueError(f"How to play {game.name} does not fit a page")
     spare = (height - _height(howto, width, size, speech)) / 5
-    of = figures.sheets(components, howto.opening)
+    of = diagrams.sheets(components, howto.opening)
     pen.text(0, 8, speech.translate(game.title), 26, TITLE)
     pen.text(width, 8, speech.translate(text("How to play")), 13, BOLD, align="right")
     y = HEAD
@@ -46,7 +46,7 @@ def page(
     below = _told(pen, 0, y, left, text("Goal"), howto.goal, size, speech)
     _told(pen, 0, below + 4, left, text("Set-up"), howto.setup, size, speech)
     with pen.at(right, y):
-        figures.board(pen, of[0], howto.opening.pieces, width - right, SETUP)
+        diagrams.board(pen, of[0], howto.opening.pieces, width - right, SETUP)
     y += _top(howto, width, size, speech) + spare
     reading.section(pen, 0, y, width, speech.translate(howto.turn))
     y += 9
@@ -55,7 +55,7 @@ def page(
     for number, one in enumerate(howto.pictures):
         with pen.at(number * (wide + BETWEEN), y):
             title = f"{number + 1} {speech.translate(one.title)}"
-            _picture(pen, title, speech.translate(one.text), one.figure, of, wide, tall, size)
+            _picture(pen, title, speech.translate(one.text), one.diagram, of, wide, tall, size)
     y = _told(pen, 0, y + tall + 3 + spare, width, text("The end"), howto.end, size, speech)
     reading.section(pen, 0, y + spare, width, speech.translate(text("Rules people forget")))
     forgotten = [speech.translate(words) for words in howto.forgotten]
@@ -104,7 +104,7 @@ def _picture(
     pen: Pen,
     title: str,
     words: str,
-    figure: Figure,
+    diagram: Diagram,
     of: list[Drawing],
     wide: float,
     tall: float,
@@ -112,7 +112,7 @@ def _picture(
 ) -> None:
     pen.rectangle(0, 0, wide, tall, radius=2, fill=CREAM, stroke=LINE, width=0.3)
     with pen.at(2, 2):
-        figures.figure(pen, figure, of, wide - 4, PICTURE - 3)
+        diagrams.diagram(pen, diagram, of, wide - 4, PICTURE - 3)
     pen.text(2, PICTURE + 3.6, title, fitted(title, BOLD, TITLE_SIZE, wide - 4), BOLD)
     pen.write(2, PICTURE + 8, wide - 4, words, size, leading=LEADING)
 

@@ -60,7 +60,7 @@ def score_sheet(ending: Ending, speech: Speech) -> bytes:
     load_fonts()
     # Without a first font of its own a page would name one that is not embedded; the stub errs.
     canvas = Canvas(buffer, invariant=1, initialFontName=PLAIN)  # type: ignore[arg-type]
-    canvas.setTitle(f"{title}: {speech.translate(ending.headline)}")
+    canvas.setTitle(f"{title}: {speech.translate(ending.who_won)}")
     canvas.setAuthor("Orbweaver")
     canvas.setCreator("Orbweaver")
     for number, page in enumerate(pages, 1):
@@ -132,9 +132,13 @@ def _retold(ending: Ending, speech: Speech) -> Iterator[Band]:
         ("", one.seat, speech.translate(one.text), "" if one.likely is None else speech.translate(one.likely))
         for one in ending.luck
     ]
-    luck.append(("", None, "", speech.translate(ending.note)))
-    if not ending.awards:
-        yield _list(ending, speech.translate(LUCK), luck, WIDTH)
+    if ending.note is not None:
+        luck.append(("", None, "", speech.translate(ending.note)))
+    if not ending.awards or not luck:
+        if luck:
+            yield _list(ending, speech.translate(LUCK), luck, WIDTH)
+        if ending.awards:
+            yield _awards(ending, speech)
         return
     told = _list(ending, speech.translate(LUCK), luck, WIDTH - AWARDS - GAP)
     given = _awards(ending, speech)
@@ -162,8 +166,8 @@ def _draw_winner(pen: Pen, ending: Ending, speech: Speech, lines: Sequence[str])
     pen.rectangle(0, 0, WIDTH, high, radius=4, fill=WHITE, stroke=edge, width=0.8)
     for number, seat in enumerate(winners[:3]):
         seat_shape(pen, _colour(ending, seat), 17 + 5 * number, high / 2, 9 if len(winners) == 1 else 6, 0.5)
-    headline = speech.translate(ending.headline)
-    pen.text(36, 11.5, *_fitted(headline, TITLE, 24, WIDTH - 42), TITLE)
+    who_won = speech.translate(ending.who_won)
+    pen.text(36, 11.5, *_fitted(who_won, TITLE, 24, WIDTH - 42), TITLE)
     y = 18.0
     for line in lines:
         pen.text(36, y, line, 11, BOLD)

@@ -35,10 +35,10 @@ def lettered_howto(told: HowTo, speech: Speech) -> HowTo:
         pictures=tuple(
             replace(
                 one,
-                figure=replace(
-                    one.figure,
-                    pieces=_all(one.figure.pieces, speech),
-                    row=tuple(_side(side, speech) for side in one.figure.row),
+                diagram=replace(
+                    one.diagram,
+                    pieces=_all(one.diagram.pieces, speech),
+                    row=tuple(_side(side, speech) for side in one.diagram.row),
                 ),
             )
             for one in told.pictures

@@ -15,6 +15,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.paper.palette import INK
+from companion.paper.spelling import spelled
 
 MM = 72 / 25.4
 POINT = 25.4 / 72
@@ -53,8 +54,22 @@ _colour = cache(HexColor)  # reading one takes longer than drawing with it
 
 def width_of(words: str, font: str, size: float) -> float:
     """How wide a line of type is, in mm."""
+    return float(pdfmetrics.stringWidth(in_font(words, font), font, size)) * POINT
+
+
+def in_font(words: str, font: str) -> str:
+    """A line of type in letters that the font has."""
+    letters = _letters(font)
+    return spelled(words.replace(NO_BREAK, " "), lambda one: ord(one) in letters)
+
+
+@cache
+def _letters(font: str) -> frozenset[int]:
+    """The code points that a font has."""
     load_fonts()
-    return float(pdfmetrics.stringWidth(words.replace(NO_BREAK, " "), font, size)) * POINT
+    found = pdfmetrics.getFont(font)
+    assert isinstance(found, TTFont)
+    return frozenset(found.face.charToGlyph)
 
 
 def fitted(words: str, font: str, size: float, width: float, *, least: float = SMALLEST) -> float:
@@ -199,7 +214,7 @@ class Pen:
         written.setTextTransform(1, 0, 0, -1, start, y)
         written.setFont(font, size * POINT)
         written.setFillColor(_colour(fill))
-        written.textOut(words.replace(NO_BREAK, " "))
+        written.textOut(in_font(words, font))
         self._canvas.drawText(written)
 
     def centred(

@@ -10,7 +10,7 @@ from companion.components import Components, Opening, TokenSide
 from companion.frozen import frozen, replace
 from companion.kit import compass
 from companion.kit.game import Game
-from companion.paper import boards, figures, sides
+from companion.paper import boards, diagrams, sides
 from companion.paper.boards import Drawing
 from companion.paper.flow import Band
 from companion.paper.palette import ACCENT, CREAM, DARK_ACCENT, INK, LINE, MUTED, SAND, WHITE
@@ -161,7 +161,7 @@ def _openings(
         x = number * (share + GUTTER / 2) + share / 2
         pen.text(x, top + 3, title, 9, BOLD, align="middle")
         with pen.at(x - share / 2, top + 5):
-            figures.board(pen, drawing, opening.pieces, share, room)
+            diagrams.board(pen, drawing, opening.pieces, share, room)
 
 
 # ------------------------------------------------------------------------------- reference

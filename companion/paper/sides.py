@@ -77,9 +77,18 @@ def draw(pen: Pen, side: TokenSide, x: float, y: float, across: float, form: For
 
 
 def seat_shape(
-    pen: Pen, colour: str, x: float, y: float, radius: float, width: float = 0.25, *, figure: str = ""
+    pen: Pen,
+    colour: str,
+    x: float,
+    y: float,
+    radius: float,
+    width: float = 0.25,
+    *,
+    figure: str = "",
+    bare: bool = False,
 ) -> None:
-    """The shape of a seat, so that nobody needs to see its colour; with a figure on it, if any.
+    """The shape of a seat, so that nobody needs to see its colour; with a figure on it, if any,
+    or ``bare``, with room for something else.
 
     Without a colour it is a plain disc, nobody's.
     """
@@ -89,9 +98,11 @@ def seat_shape(
         pen.polygon(points, fill=hue.fill, stroke=hue.line, width=width)
     else:
         pen.circle(x, y, radius * shape.circle, fill=hue.fill, stroke=hue.line, width=width)
+    if (figure or bare) and shape.plate:
+        pen.circle(x, y, radius * shape.plate, fill=hue.fill, stroke=hue.line, width=width / 2)
+    if bare:
+        return
     if figure:
-        if shape.plate:
-            pen.circle(x, y, radius * shape.plate, fill=hue.fill, stroke=hue.line, width=width / 2)
         pen.centred(x, y + shape.drop * radius, figure, radius * 3.7, BOLD, fill=hue.ink)
         return
     for share, fill in zip(shape.eye, cycle((hue.ink, hue.fill)), strict=False):
@@ -106,6 +117,13 @@ def picture(pen: Pen, side: TokenSide, x: float, y: float, size: float, form: Fo
         _cover(pen, side, x, y, size, form)
     elif side.picture:
         _picture(pen, side, x, y, size, INK)
+
+
+def emblem(pen: Pen, side: TokenSide, x: float, y: float, cell: float) -> None:
+    """The picture of a side in ink on the shape of its seat, as the board of a screen shows such a piece."""
+    radius, hue = cell * 0.4, HUES[side.colour]
+    seat_shape(pen, side.colour, x, y, radius, max(0.2, cell * 0.03), bare=True)
+    pictures.draw(pen, side.picture, x, y, radius * 1.84, pictures.Paint(hue.ink, hue.ink, parts=side.parts))
 
 
 def _picture(pen: Pen, side: TokenSide, x: float, y: float, size: float, line: str) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from io import BytesIO
+from itertools import product
 from typing import Any
 
 from reportlab.pdfgen.canvas import Canvas
@@ -18,11 +19,11 @@ from companion.components import TokenSide
 from companion.frozen import frozen
 from companion.kit.game import Game
 from companion.kit.typed_lines import grouped
-from companion.paper import boards, figures
+from companion.paper import boards, diagrams
 from companion.paper.palette import LINE, MUTED, SAND, WHITE
 from companion.paper.papers import MARGIN, PAPERS, Paper
 from companion.paper.pen import BOLD, MM, PLAIN, TITLE, Pen, fitted, load_fonts
-from companion.paper.standing_words import Block, blocks, coming
+from companion.paper.standing_words import Block, Group, PrintedClock, coming, continued, groups
 from companion.play import Board, Pending, Piece, Scene, text
 from companion.table.archive import paper_code
 from companion.views.prose import Speech
@@ -44,13 +45,14 @@ LAYERS = ("cover", "lies", "stands")
 
 @frozen
 class PrintedGame:
-    """How a game stands on a page: ``pending`` is what is waited for."""
+    """How a game stands on a page: ``pending`` is what is waited for, ``clock`` how time is kept."""
 
     game: Game
     state: Any
     scene: Scene
     pending: Pending
     code: bytes
+    clock: PrintedClock | None = None
 
     @property
     def page(self) -> str:
@@ -64,9 +66,10 @@ def board_of(game: Game, state: Any) -> Board | None:
     return game.board(game.settings(state)) if known else None
 
 
-def standing(game: Game, state: Any) -> PrintedGame:
+def standing(game: Game, state: Any, clock: PrintedClock | None = None) -> PrintedGame:
     """A game as it stands, for a page."""
-    return PrintedGame(game, state, game.scene(state), game.pending(state), paper_code.code_of(game, state))
+    code = paper_code.code_of(game, state)
+    return PrintedGame(game, state, game.scene(state), game.pending(state), code, clock)
 
 
 def printed(told: PrintedGame, paper: Paper, speech: Speech, address: str) -> bytes:
@@ -134,13 +137,13 @@ def _head(pen: Pen, told: PrintedGame, width: float, speech: Speech) -> float:
 
 def _body(pen: Pen, told: PrintedGame, width: float, height: float, speech: Speech) -> bool:
     """Board and words; the board alone where a page does not hold both. True where all is told."""
-    settings = told.game.settings(told.state)
     board = board_of(told.game, told.state)
-    words = blocks(told.game, settings, told.scene, speech)
+    words = _words(told, speech)
+    shares = SHARES if board is not None else LEVELS
     for size in SIZES:
-        for share in SHARES if board is not None else LEVELS:
+        for whole, share in product((True, False), shares):
             regions = _regions(board, width, height, share)
-            placed = _poured(words, regions[1:], size)
+            placed = _poured(words, regions[1:], size, speech, whole=whole)
             if placed is not None:
                 if board is not None:
                     draw_board(pen, board, told.scene, regions[0], speech)
@@ -156,13 +159,17 @@ def _body(pen: Pen, told: PrintedGame, width: float, height: float, speech: Spee
 
 def _second(pen: Pen, told: PrintedGame, width: float, height: float, speech: Speech) -> None:
     """All words on a sheet of their own, in as large a type as it holds."""
-    words = blocks(told.game, told.game.settings(told.state), told.scene, speech)
-    for size in (*SIZES, *SMALLER):
-        placed = _poured(words, _regions(None, width, height, 1)[1:], size)
+    words, columns = _words(told, speech), _regions(None, width, height, 1)[1:]
+    for size, whole in product((*SIZES, *SMALLER), (True, False)):
+        placed = _poured(words, columns, size, speech, whole=whole)
         if placed is not None:
             _write(pen, placed, size)
             return
     raise ValueError(f"{told.game.name} has more to tell than two sheets hold")
+
+
+def _words(told: PrintedGame, speech: Speech) -> list[Group]:
+    return groups(told.game, told.game.settings(told.state), told.scene, told.clock, speech)
 
 
 def _write(pen: Pen, placed: Sequence[tuple[float, float, float, Block]], size: float) -> None:
@@ -192,24 +199,31 @@ def _regions(board: Board | None, width: float, height: float, share: float) -> 
 
 
 def _poured(
-    words: Sequence[Block], regions: Sequence[Region], size: float
+    words: Sequence[Group], regions: Sequence[Region], size: float, speech: Speech, *, whole: bool
 ) -> list[tuple[float, float, float, Block]] | None:
-    """Blocks one below the other, region after region; None where they do not fit."""
+    """Blocks one below the other, region after region, those of a group all in one where it stays ``whole``.
+    Of one that does not, the first stays with the second, and its name stands again above what goes on.
+    None where they do not fit."""
     placed: list[tuple[float, float, float, Block]] = []
     left = list(regions)
     used = 0.0
-    for block in words:
-        while left:
-            x, y, wide, high = left[0]
-            tall = block.height(wide, size)
-            if used + tall <= high:
-                placed.append((x, y + used, wide, block))
-                used += tall
-                break
-            left.pop(0)
-            used = 0.0
-        else:
-            return None
+    for group in words:
+        parts = [group] if whole else [group[:2], *((block,) for block in group[2:])]
+        for part in parts:
+            while left:
+                x, y, wide, high = left[0]
+                goes_on = part is not parts[0] and not used
+                column = (continued(group[0], speech), *part) if goes_on else part
+                tall = [block.height(wide, size) for block in column]
+                if used + sum(tall) <= high:
+                    for block, its_height in zip(column, tall, strict=True):
+                        placed.append((x, y + used, wide, block))
+                        used += its_height
+                    break
+                left.pop(0)
+                used = 0.0
+            else:
+                return None
     return placed
 
 
@@ -227,7 +241,7 @@ def draw_board(pen: Pen, board: Board, scene: Scene, region: Region, speech: Spe
     for number, drawing in enumerate(sheets):
         on = [(one.space, _side(one, colours, speech)) for one in pieces if one.space in drawing.at]
         with pen.at(x + number * (wide + GAP), y):
-            figures.board(pen, drawing, on, wide, height, named=True)
+            diagrams.board(pen, drawing, on, wide, height, named=True)
 
 
 def _side(piece: Piece, colours: dict[int, str], speech: Speech) -> TokenSide:

@@ -4,17 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.frozen import frozen
+from companion.frozen import frozen, replace
 from companion.kit.game import Game
 from companion.paper.pen import BOLD, PLAIN, POINT, Pen, width_of
 from companion.paper.sides import seat_shape
-from companion.play import Chance, HouseRule, Pending, Scene, Settings, Text, text
+from companion.play import Chance, HouseRule, Pending, Scene, Settings, Text, listed, text
+from companion.table.record.timekeeping import ClockSetting, called, hands
 from companion.views.prose import Speech
 from companion.views.standing import piece_words, seat_words, tray_words
 
 LEADING = 1.28
 _AFTER = 0.55  # of a line, below a block
 _INDENT = 4.6
+
+
+@frozen
+class PrintedClock:
+    """How time is kept, and the seconds of each seat: those left, or spent where nothing is limited."""
+
+    setting: ClockSetting
+    seconds: tuple[float, ...]
 
 
 @frozen
@@ -59,17 +68,23 @@ class Block:
         return 0.0 if self.colour is None else _INDENT
 
 
-def blocks(game: Game, settings: Settings, scene: Scene, speech: Speech) -> list[Block]:
+Group = tuple[Block, ...]
+"""Blocks that belong together: the first says whose they are."""
+
+
+def groups(
+    game: Game, settings: Settings, scene: Scene, clock: PrintedClock | None, speech: Speech
+) -> list[Group]:
     """All that stands beside the board: seat by seat, then the table, then what differs from the usual."""
     at = {piece.id: piece.space for piece in scene.pieces}
-    told = [
-        block
-        for line in scene.seats
-        for block in (
+    of_seats = [
+        (
             _seat(scene, line.seat, speech),
             *(Block(*tray_words(tray, at, speech)) for tray in scene.trays if tray.seat == line.seat),
         )
+        for line in scene.seats
     ]
+    told = [] if clock is None else [_clock(clock, scene, speech)]
     told += [Block(*tray_words(tray, at, speech)) for tray in scene.trays if tray.seat is None]
     cards = {tray.id for tray in scene.trays}
     noted = [
@@ -80,7 +95,12 @@ def blocks(game: Game, settings: Settings, scene: Scene, speech: Speech) -> list
     if noted:
         told.append(Block(speech.translate(text("On the board")), "; ".join(noted)))
     told.append(_house_rules(game.house_rules, settings, speech))
-    return told
+    return [*of_seats, *((one,) for one in told)]
+
+
+def continued(head: Block, speech: Speech) -> Block:
+    """What stands above the rest of a group, where it begins another column."""
+    return replace(head, words=speech.translate(text("goes on")))
 
 
 def coming(pending: Pending, scene: Scene, speech: Speech) -> Iterator[str]:
@@ -108,6 +128,21 @@ def _names(told: Text, name: Text) -> bool:
 def _seat(scene: Scene, seat: int, speech: Speech) -> Block:
     line = scene.seats[seat]
     return Block(speech.translate(line.name), seat_words(line, speech), line.colour)
+
+
+def _clock(clock: PrintedClock, scene: Scene, speech: Speech) -> Block:
+    """How the clocks stand; they are in no code."""
+    each = listed(
+        [text("{seat} {time}", seat=line.name, time=hands(clock.seconds[line.seat])) for line in scene.seats]
+    )
+    stand = text("Left: {each}.", each=each) if clock.setting.limits else text("Thought: {each}.", each=each)
+    told = text(
+        "{setting}. {stand} The code is without clocks: at a box choose the clock again, under More, Clock,"
+        " and it begins anew.",
+        setting=called(clock.setting),
+        stand=stand,
+    )
+    return Block(speech.translate(text("Clock")), speech.translate(told))
 
 
 def _house_rules(rules: Sequence[HouseRule], settings: Settings, speech: Speech) -> Block:

@@ -7,6 +7,7 @@ elsewhere. ``docs/glossary.md`` fixes the words used here.
 """
 
 from companion.play.asked import (
+    POINTS,
     ROLL,
     TURN,
     Chance,
@@ -53,6 +54,7 @@ from companion.play.texts import Arg, Text, listed, text
 
 __all__ = [
     "END_EVENT",
+    "POINTS",
     "ROLL",
     "TURN",
     "Arg",

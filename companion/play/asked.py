@@ -61,6 +61,9 @@ class Chance:
     rule: str | None = None
 
 
+POINTS = text("points")
+
+
 @frozen
 class Over:
     """The end of a game: places from first to last, each a group of seats that share it.
@@ -68,7 +71,8 @@ class Over:
     ``reason`` is a slug (``last-web``, ``all-pass``, ``limit``). ``scores`` has one number per
     seat, or None where the game has no points. ``table`` is the breakdown, a row per heading:
     (heading, one number per seat). ``breaker`` says by which two numbers the first is ahead of the next
-    where no points say so and ``text`` does not.
+    where no points say so and ``text`` does not. ``unit`` is what the scores are, as it
+    stands behind a number.
     """
 
     ranking: tuple[tuple[int, ...], ...]
@@ -78,6 +82,7 @@ class Over:
     table: tuple[tuple[Text, tuple[int, ...]], ...] = ()
     rule: str | None = None
     breaker: Text | None = None
+    unit: Text = POINTS
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -89,7 +94,7 @@ class Over:
         """The seat that has won alone."""
         return self.winners[0] if len(self.winners) == 1 else None
 
-    def headline(self, names: Mapping[int, Text]) -> Text:
+    def who_won(self, names: Mapping[int, Text]) -> Text:
         """Who has won, in a few words; ``names`` are those of the seats."""
         if self.winner is not None:
             return text("{name} wins", name=names[self.winner])

@@ -151,7 +151,8 @@ class Piece:
     ``name`` is what people call it, with whose it is; ``notes`` are what else is known of it, as
     small phrases. ``label`` is a character to print on it, ``height`` how many are on one another,
     0 where nobody counts, ``holder`` the seat that commands it though it is nobody's. Where there is an
-    ``initial``, its first letter in each language is the label.
+    ``initial``, its first letter in each language is the label. Where pictures are drawn finely, that of
+    ``emblem`` stands on it in the place of the label.
     """
 
     id: str
@@ -166,6 +167,7 @@ class Piece:
     notes: tuple[Text, ...] = ()
     holder: int | None = None
     initial: Text | None = None
+    emblem: str = ""
 
 
 Form = Literal["hexagon", "disc", "square"]
@@ -292,6 +294,7 @@ class Board:
 
     ``neighbours`` maps a space to {direction name: space} in useful order. ``strands`` are
     lines to draw between spaces (webs of points). ``grounds`` says what its grounds are called.
+    Seats that are ``opposite`` sit at its upper edge: theirs is the board turned round.
     """
 
     name: str
@@ -300,6 +303,7 @@ class Board:
     strands: tuple[tuple[str, str], ...] = ()
     sheets: tuple[tuple[str, Text], ...] = ()
     grounds: tuple[tuple[str, Text], ...] = ()
+    opposite: tuple[int, ...] = ()
 
     @property
     def is_of_squares(self) -> bool:

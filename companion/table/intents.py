@@ -188,7 +188,7 @@ class ProposalShown:
     """What entry ``n`` proposed to all seats, for seat ``by``: the ``word``, what it is and what it changes.
 
     Seats have ``agreed``; ``missing`` are asked still. ``left``: of each of those whose phone is away, the
-    seconds until it counts as agreed.
+    seconds until it counts as agreed. ``to``: the entry that the game would go back to.
     """
 
     n: int
@@ -199,6 +199,7 @@ class ProposalShown:
     agreed: frozenset[int]
     missing: frozenset[int]
     left: Mapping[int, int] = field(default_factory=dict)
+    to: int | None = None
 
 
 @dataclass(frozen=True)
@@ -260,6 +261,14 @@ class Showing:
     entry: int
 
 
+@frozen
+class Ticked:
+    """Of what people carry out at the table after an entry, by its place there, what is done."""
+
+    entry: int
+    orders: frozenset[int]
+
+
 @dataclass(frozen=True)
 class Snapshot:
     """The table at one moment, the same for everyone.
@@ -300,6 +309,8 @@ class Snapshot:
     # What is asked.
     asks: Mapping[int, int] = field(default_factory=dict)
     """Of a seat (LUCK for a pending Chance) the entry that opened its question."""
+    asked_since: Mapping[int, float] = field(default_factory=dict)
+    """Of the same when that was, in seconds of this run of the box."""
     again: str | None = None
     """The face that falls again when the pending Chance is answered, after a ``back``."""
     sources: Mapping[str, Text] = field(default_factory=dict)
@@ -354,6 +365,7 @@ class Snapshot:
     """The big board shows all that stands and nothing else, while somebody sets it up again; no record has
     it."""
     showing: Showing | None = None
+    ticked: Ticked | None = None
     """The past game that the big board shows instead of the table; no record has it."""
 
     @property

@@ -62,7 +62,7 @@ def _end(before: Snapshot, after: Snapshot, over: Over) -> tuple[Text, ...]:
     if isinstance(before.pending, Over) or after.scene is None:
         return ()
     names = {line.seat: line.name for line in after.scene.seats}
-    return tuple(filter(None, (text("{sentence}.", sentence=over.headline(names)), beside(over))))
+    return tuple(filter(None, (text("{sentence}.", sentence=over.who_won(names)), beside(over))))
 
 
 def _asked(before: Snapshot, after: Snapshot) -> tuple[Text, ...]:

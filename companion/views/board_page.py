@@ -43,6 +43,8 @@ def board_page(board: Board, language: str = "en") -> schema.Board:
         "sheets": [(name, translate(title, language)) for name, title in board.sheets],
         "grounds": {name: translate(called, language) for name, called in board.grounds},
     }
+    if board.opposite:
+        result["opposite"] = board.opposite
     result["digest"] = hashlib.sha256(json.dumps(result, sort_keys=True).encode()).hexdigest()[:12]
     return result
 

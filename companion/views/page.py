@@ -95,7 +95,7 @@ def page(snapshot: Snapshot, language: str = "en") -> schema.Page:
     if snapshot.round is not None:
         result["round"] = rounds.waiting(snapshot.round)
     if snapshot.proposal is not None:
-        result["proposal"] = write.proposal(snapshot.proposal)
+        result["proposal"] = write.proposal(snapshot.proposal, snapshot.timeline)
     if snapshot.clock is not None:
         result["clock"] = clocks.page(snapshot.clock, write.speech)
     for flag in _FLAGS:
@@ -109,6 +109,8 @@ def page(snapshot: Snapshot, language: str = "en") -> schema.Page:
         result["plan"] = plan
     if snapshot.showing is not None:
         result["showing"] = {"game": snapshot.showing.game, "entry": snapshot.showing.entry}
+    if snapshot.ticked is not None:
+        result["ticked"] = {"entry": snapshot.ticked.entry, "orders": sorted(snapshot.ticked.orders)}
     if snapshot.scene is not None:
         _add_scene(result, snapshot, snapshot.scene, write)
     elif snapshot.names:

@@ -30,7 +30,7 @@ class PastSeat(TypedDict):
     score: NotRequired[Annotated[int | None, "Its points, where there are some."]]
 
 
-class Origin(TypedDict):
+class CarriedFrom(TypedDict):
     """The step of another game that people have carried on from."""
 
     key: Annotated[int, "That game."]
@@ -48,7 +48,7 @@ class PastGameShown(TypedDict):
     over: NotRequired[Annotated[bool, "It has ended."]]
     result: NotRequired[Annotated[str | None, "Who has won, in a few words."]]
     seats: NotRequired[Annotated[Sequence[PastSeat], "In their order; none where they cannot be read."]]
-    origin: NotRequired[Annotated[Origin | None, "What it was carried on from."]]
+    carried: NotRequired[Annotated[CarriedFrom | None, "What it was carried on from."]]
     problem: NotRequired[Annotated[str | None, "Why it cannot be looked at step by step."]]
 
 
@@ -89,9 +89,11 @@ def past_game(
             over=one.over is not None,
             result=None
             if one.scene is None or one.over is None
-            else speech.translate(one.over.headline({line.seat: line.name for line in one.scene.seats})),
+            else speech.translate(one.over.who_won({line.seat: line.name for line in one.scene.seats})),
             seats=_seats(one, players, speech),
-            origin=None if one.origin is None else Origin(key=one.origin[0], entry=one.origin[1]),
+            carried=None
+            if one.carried_from is None
+            else CarriedFrom(key=one.carried_from[0], entry=one.carried_from[1]),
             problem=speech.maybe(one.problem),
         )
     )

@@ -86,14 +86,16 @@ def ruling(rules: Rules, rule: str) -> Ruling | None:
     """What a rules page says of one ruling or chapter, as plain text; None where it has no such rule.
 
     A ruling that is no heading of its own is the paragraph, row or item that begins with its number. A
-    chapter that only holds others is told by their headings.
+    chapter that only holds others is told by their headings; what stands in those is left out elsewhere.
     """
     parts = _parts(rules.source)
     title = rules.sections.get(rule, "")
     if title in parts:
         named = re.compile(rf"{re.escape(rule)}\b")
         own = [said for said in parts[title] if NUMBER.match(rule) and named.match(said)]
-        return Ruling(rule=rule, title=title, text=own[:1] or parts[title], language=rules.language)
+        titles = {*headings(rules.source)}
+        told = [said for said in parts[title] if said not in titles]
+        return Ruling(rule=rule, title=title, text=own[:1] or told or parts[title], language=rules.language)
     return None
 
 
@@ -115,6 +117,8 @@ def _labelled(row: str, heads: Sequence[str]) -> str:
     """A row of a table with what stands above each cell; above the first only where that is a number."""
     first, *rest = zip(_cells(row), heads, strict=False)
     lead = f"{first[1]}: {first[0]}" if first[1] and first[0][:1].isdecimal() else first[0]
+    if all(head.isdecimal() for head in heads[1:]):  # what these numbers are stands before the first
+        rest = [(cell, head if n else f"{heads[0]} {head}") for n, (cell, head) in enumerate(rest)]
     return "|".join(("", lead, *(f"{head}: {cell}" if head and cell else cell for cell, head in rest), ""))
 
 

@@ -130,6 +130,7 @@ class Board(TypedDict):
     strands: Annotated[Sequence[tuple[str, str]], "Lines to draw, each from space to space."]
     sheets: Annotated[Sequence[tuple[str, str]], "Each sheet: its name in spaces, and for people."]
     grounds: Annotated[Mapping[Slug, str], "What each ground of its spaces is called."]
+    opposite: NotRequired[Annotated[Sequence[Seat], "Seats at its upper edge, who see it turned round."]]
 
 
 # --------------------------------------------------------------------------- what is on show
@@ -187,6 +188,13 @@ class Showing(TypedDict):
     entry: Annotated[EntryNumber, "After which of its entries."]
 
 
+class Ticked(TypedDict):
+    """What of an entry people have carried out at the table."""
+
+    entry: Annotated[EntryNumber, "The entry that asked for it."]
+    orders: Annotated[Sequence[int], "By their place among those of its events that people carry out."]
+
+
 class Proposal(TypedDict):
     """What all seats are asked to agree to."""
 
@@ -199,6 +207,9 @@ class Proposal(TypedDict):
     missing: Annotated[Sequence[Seat], "The seats that have not answered; the others agree."]
     away: NotRequired[
         Annotated[Mapping[SeatKey, int], "Of those that are away: seconds until they count as agreed."]
+    ]
+    undone: NotRequired[
+        Annotated[Sequence[str] | None, "The steps that would be undone, the last first, as far as told."]
     ]
 
 
@@ -216,6 +227,7 @@ class Piece(TypedDict):
     marks: NotRequired[Annotated[Sequence[Mark], "Turned over, under a net, or through with its acts."]]
     notes: NotRequired[Annotated[Sequence[str], "What else is known of it, as small phrases."]]
     holder: NotRequired[Annotated[Seat | None, "Who commands it though it is nobody's."]]
+    emblem: NotRequired[Annotated[Slug | None, "The picture on it, in the place of the label."]]
 
 
 class Item(TypedDict):
@@ -342,6 +354,7 @@ class Question(TypedDict):
 
     seat: Annotated[Seat, "Who is asked."]
     ask: NotRequired[Annotated[EntryNumber | None, "The entry that opened it; the answer names it."]]
+    since: NotRequired[Annotated[float | None, "When it was asked, in seconds of this run of the box."]]
     prompt: Annotated[str, "What is asked."]
     you: NotRequired[Annotated[str | None, "The same, said to the seat itself."]]
     topic: Annotated[Slug, "The same topic after an interruption is the same question; ``turn``: its turn."]
@@ -361,6 +374,7 @@ class Chance(TypedDict):
     you: NotRequired[Annotated[str | None, "The same, said to the seat whose press it is."]]
     by: NotRequired[Annotated[Seat | None, "Whose press paces the table. Absent: anybody's."]]
     ask: NotRequired[Annotated[EntryNumber | None, "The entry that opened it; the answer names it."]]
+    since: NotRequired[Annotated[float | None, "When it was asked, in seconds of this run of the box."]]
     verb: Annotated[str, "The verb of the answer in the game's own words."]
     glyph: NotRequired[Annotated[Glyph | None, "What it is drawn from."]]
     hand: NotRequired[Annotated[bool, "The table draws by itself and says the face."]]
@@ -371,7 +385,7 @@ class Chance(TypedDict):
 class Over(TypedDict):
     """The end of a game."""
 
-    headline: Annotated[str, "Who has won, in a few words."]
+    won: Annotated[str, "Who has won, in a few words."]
     beside: NotRequired[Annotated[str | None, "What a voice says beside that: by what, where it says more."]]
     text: Annotated[str, "The sentence."]
     you: NotRequired[Annotated[str | None, "The same, said to the one seat that has won."]]
@@ -435,6 +449,7 @@ class Page(TypedDict):
     ]
     plan: NotRequired[Annotated[Plan, "The game that somebody is setting up."]]
     showing: NotRequired[Annotated[Showing, "What a television shows instead of the table."]]
+    ticked: NotRequired[Annotated[Ticked, "What people have carried out of what was last asked."]]
     key: NotRequired[Annotated[int | None, "The number of the game, as on the shelf."]]
     head: NotRequired[Annotated[Head, "The title."]]
     seats: NotRequired[Annotated[Sequence[SeatLine], "How each seat stands."]]

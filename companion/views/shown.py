@@ -36,6 +36,7 @@ def piece(one: Piece, speech: Speech) -> schema.Piece:
             marks=one.marks,
             notes=[speech.translate(note) for note in one.notes],
             holder=one.holder,
+            emblem=one.emblem or None,
         )
     )
 

@@ -11,7 +11,7 @@ from companion.views.prose import Speech, figure
 def turn(scene: Scene, speech: Speech) -> str:
     """Whose turn it is, and how far the game is."""
     parts = [scene.phase, scene.context, *scene.progress]
-    return " · ".join(filter(None, map(speech.translate, parts)))
+    return " · ".join(dict.fromkeys(filter(None, map(speech.translate, parts))))  # of two alike one
 
 
 def seat_words(line: SeatLine, speech: Speech) -> str:

@@ -160,7 +160,9 @@ def _standing(fold: Fold, scene: Scene, language: str) -> Iterator[str]:
     places = over.places
     for group in over.ranking:
         scores = {over.scores[seat] for seat in group} if over.scores else set()
-        points = "".join(f", {figure(score)} points" for score in scores if score is not None)
+        points = "".join(
+            f", {figure(score)} {translate(over.unit, language)}" for score in scores if score is not None
+        )
         yield f"{places[group[0]]}. {' and '.join(names[seat] for seat in group)}{points}"
     if over.table:
         yield ""

@@ -70,12 +70,13 @@ class MenuWalk:
 @frozen
 class StepsShown:
     """The events of the last entry that are still on show, from ``at`` on, and the phase they happened in;
-    ``waiting`` stops their clock."""
+    ``waiting`` stops their clock; ``listed`` of them are a list that people have to do with first."""
 
     events: tuple[Event, ...]
     phase: Text | None
     at: int = 0
     waiting: bool = False
+    listed: int = 0
 
     @property
     def event(self) -> Event:
@@ -359,21 +360,29 @@ def _take_in(walk: Walk, snapshot: Snapshot) -> Walk:
     """The events of a new entry become steps; where something is to be moved, its orders are listed as well.
 
     What an opponent says is carried out by people: it stays until somebody presses a key. So does a long
-    list, such as where the pieces go: what a phone says meanwhile is shown after it.
+    list, such as where the pieces go: what phones say meanwhile is shown after it, until that is much or the
+    end, for then people have no more use for it.
     """
     steps = _steps(snapshot.events) or _step_of_a_word(snapshot)
     shown = walk.steps
-    if shown is not None and shown.waiting and len(shown.events) > MANY_STEPS:
+    if shown is not None and _is_of_use(shown, snapshot):
         shown = replace(shown, events=(*shown.events, *steps))
     else:
-        waits = len(steps) > MANY_STEPS or snapshot.opponents_word is not None
-        shown = StepsShown(steps, walk.seen, waiting=waits) if steps else None
+        listed = len(steps) if len(steps) > MANY_STEPS else 0
+        waits = bool(listed) or snapshot.opponents_word is not None
+        shown = StepsShown(steps, walk.seen, waiting=waits, listed=listed) if steps else None
     walk = replace(walk, moved=snapshot.moved, steps=shown)
     orders = tuple(event for event in snapshot.events if event.title is not None and event.order)
     if not any(event.order == "goes" for event in orders):
         return walk
     walk = replace(walk, orders=CarryOut(orders, walk.seen, topic(snapshot, _only_asked(snapshot))))
     return go_home(walk, snapshot) if walk.menu.tree == "play" else walk
+
+
+def _is_of_use(shown: StepsShown, snapshot: Snapshot) -> bool:
+    """True for a list that people may still have to do with: they play on at their phones, but not far."""
+    since = len(shown.events) - shown.listed
+    return bool(shown.listed) and since <= MANY_STEPS and not isinstance(snapshot.pending, Over)
 
 
 def _step_of_a_word(snapshot: Snapshot) -> tuple[Event, ...]:

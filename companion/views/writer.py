@@ -12,15 +12,18 @@ from companion.play import (
     Over,
     SeatLine,
     Text,
+    text,
 )
 from companion.table.authority.menus import play_menu
-from companion.table.intents import LUCK, ProposalShown, Snapshot
+from companion.table.intents import LUCK, ProposalShown, Snapshot, Steps
 from companion.views import schema, shown
 from companion.views.ending import beside
 from companion.views.prose import Speech, translate
 from companion.views.tree import MenuLookup, lean, tree
 
 MENU_OPTIONS = 250
+MOST_UNDONE = 12
+"""Steps that a proposal to go back tells one by one."""
 
 
 class Writer:
@@ -38,6 +41,7 @@ class Writer:
             schema.Question(
                 seat=choice.seat,
                 ask=snapshot.asks.get(choice.seat),
+                since=snapshot.asked_since.get(choice.seat),
                 prompt=self.translate(choice.prompt),
                 you=self.speech.to_you(choice.prompt, choice.seat),
                 topic=choice.topic,
@@ -50,7 +54,7 @@ class Writer:
             )
         )
 
-    def proposal(self, proposal: ProposalShown) -> schema.Proposal:
+    def proposal(self, proposal: ProposalShown, timeline: Steps | None) -> schema.Proposal:
         return lean(
             schema.Proposal(
                 entry=proposal.n,
@@ -59,7 +63,17 @@ class Writer:
                 meaning=self.translate(proposal.meaning),
                 missing=sorted(proposal.missing),
                 away={str(seat): seconds for seat, seconds in proposal.left.items()},
+                undone=self._undone(proposal, timeline),
             )
+        )
+
+    def _undone(self, proposal: ProposalShown, timeline: Steps | None) -> list[str] | None:
+        if proposal.to is None or timeline is None:
+            return None
+        lines = [line for line in timeline.lines(MOST_UNDONE + 1) if line.n > proposal.to]
+        told = [self.translate(line.text) for line in lines[:MOST_UNDONE]]
+        return (
+            told if len(lines) <= MOST_UNDONE else [*told, self.translate(text("and what was before that"))]
         )
 
     def chance(self, snapshot: Snapshot, chance: Chance) -> schema.Chance:
@@ -71,6 +85,7 @@ class Writer:
                 you=self.speech.to_you(chance.prompt, chance.by),
                 by=chance.by,
                 ask=snapshot.asks.get(LUCK),
+                since=snapshot.asked_since.get(LUCK),
                 verb=chance.verb,
                 glyph=_glyph(chance.glyph),
                 hand=chance.source in snapshot.luck.by_hand,
@@ -138,7 +153,7 @@ class Writer:
     def over(self, over: Over, names: Mapping[int, Text]) -> schema.Over:
         return lean(
             schema.Over(
-                headline=self.translate(over.headline(names)),
+                won=self.translate(over.who_won(names)),
                 beside=self.maybe(beside(over)),
                 text=self.translate(over.text),
                 you=self.speech.to_you(over.text, over.winner),

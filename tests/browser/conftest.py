@@ -4,6 +4,7 @@ a phone on plain http lacks is absent here too."""
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from companion.table.journal.journal import Journal
 from companion.table.luck.witnesses import Witnesses
 from companion.table.people.guests import Guests
 from companion.table.people.people import People
+from companion.table.record.clock import Clock
 from companion.table.record.entries import Entry
 from tests.browser.waiting import PATIENCE, TELL, caught_up, hold_time
 from tests.support.patience import patient as patient
@@ -44,11 +46,13 @@ class Box:
         self._folder = folder
         self._waits = waits
         self.port = 0
+        self._passed = 0.0  # seconds that only its clock knows of
         self.copies: Copies = {"here": None, "stick": None}
         self.on()
 
     def on(self) -> None:
         """``waits``: seconds for which a draw waits for phones; without any, none is named."""
+        start = time.monotonic()
         self.guests = Guests(self._folder / "guests.db")
         self.witnesses = Witnesses(self.guests.is_heard, patience=self._waits)
         self.table = Table(
@@ -56,6 +60,7 @@ class Box:
             find=games.find,
             names=games.names,
             seed=1,
+            clock=Clock(mono=lambda: time.monotonic() - start + self._passed),
             witnesses=self.witnesses if self._waits else None,
         )
         self.table.seat(self.guests)
@@ -90,6 +95,10 @@ class Box:
     @property
     def join_url(self) -> str:
         return f"{self.url}/j/{self.guests.token}"
+
+    def let_pass(self, seconds: float) -> None:
+        """So much later it is by the clock of the box; pages learn of it when they find the box again."""
+        self._passed += seconds
 
     def drawn(self) -> list[Entry]:
         """The entries that revealed a round."""

@@ -11,7 +11,8 @@ from tests.support.tables import a_minute_later
 UNCOVERED = """() => {
     const rows = [...document.querySelectorAll(".ends li")].map((one) => one.getBoundingClientRect());
     const footer = document.querySelector("#table > footer").getBoundingClientRect();
-    const below = footer.height ? footer.top : innerHeight;
+    const over = document.querySelector("#table .notices").getBoundingClientRect();
+    const below = Math.min(footer.top, over.top);
     return rows.length > 3 && Math.max(...rows.map((one) => one.bottom)) <= below + 1;
 }"""
 FIRST_LETTER = "(one) => getComputedStyle(one, '::first-letter').textTransform"

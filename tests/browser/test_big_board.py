@@ -11,7 +11,8 @@ import subprocess
 import pytest
 from playwright.sync_api import expect
 
-from companion.play import Chance, Over
+from companion.games.arachne.equipment import KINDS
+from companion.play import Chance, Over, text
 from companion.table.people.names import Names
 from tests.browser.test_ending import CUT
 from tests.browser.test_faceoff import SHARES, attacked
@@ -276,6 +277,44 @@ def test_what_is_proposed_lies_over_two_boards_and_moves_neither(new_page, box):
     assert box.table.submit("stop count", RED).ok
     expect(board.locator(".notices")).to_be_visible()
     until(board, lambda: sheets.bounding_box() == before)
+
+
+def test_what_is_proposed_moves_no_mat(new_page, box):
+    assert box.table.submit("new arachnid 4 mode=counters start").ok
+    box.play(60)
+    board = new_page("/board", width=1280, height=800)
+    caught_up(board, box)
+    piles = "() => [...document.querySelectorAll('.mat')].map(one => one.getBoundingClientRect().y)"
+    before = board.evaluate(piles)
+    assert box.table.submit("stop count", RED).ok
+    expect(board.locator(".notices")).to_be_visible()
+    until(board, lambda: board.evaluate(piles) == before)
+    bottom = "all => Math.max(...all.map(one => one.getBoundingClientRect().bottom))"
+    lowest = board.locator(".mat").evaluate_all(bottom)
+    assert board.locator(".notices").bounding_box()["y"] >= lowest
+
+
+def test_what_is_wrong_with_the_box_for_long_lies_on_nothing(new_page, box):
+    assert box.table.submit("new arachnid 4 mode=counters start").ok
+    box.play(60)
+    for part in ("display", "keys"):
+        box.table.desk.report(part, text("The {part} does not answer.", part=part))
+    board = new_page("/board", width=1280, height=720)
+    caught_up(board, box)
+    notices = board.locator(".notices").bounding_box()
+    top = board.locator(".mats").bounding_box()["y"]
+    assert notices["y"] + notices["height"] <= top
+    expect(board.locator(".counted > footer")).not_to_be_empty()
+
+
+def test_arachnes_pieces_are_pictures_of_their_kinds(new_page, box):
+    assert box.table.submit("new arachne 2 start").ok
+    board = new_page("/board", width=1280, height=800)
+    kinds = "all => all.map(one => one.getAttribute('href'))"
+    emblems = board.locator(".space .emblem")
+    expect(emblems).to_have_count(len(box.table.now.scene.pieces))
+    assert set(emblems.evaluate_all(kinds)) == {f"#picture-{kind}" for kind in KINDS}
+    expect(board.locator(".space .letter")).to_have_count(0)
 
 
 def test_the_code_of_the_evening_lies_on_no_place_below_two_boards(new_page, box):

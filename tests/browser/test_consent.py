@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from companion.errors import plain
 from tests.browser.waiting import until
 from tests.support.tables import a_minute_later
 
@@ -37,6 +38,20 @@ def test_all_see_what_is_proposed_and_one_tap_answers(new_phone, box):
     until(green, lambda: source in box.table.now.luck.by_hand)
     expect(red.locator(".proposal")).to_have_count(0)
     expect(red.locator(".sheet")).to_have_count(0)
+
+
+def test_whoever_is_asked_to_go_back_reads_what_would_be_undone(new_phone, box):
+    red, green = new_phone(0), new_phone(1)
+    box.play(8)
+    assert box.table.submit(f"rewind {box.table.now.entry}").ok  # which is no step of the game any more
+    assert box.table.submit("note hello").ok
+    a_minute_later(box.guests)
+    last, before = box.table.now.timeline.lines(2)
+    assert box.table.submit(f"rewind {before.n}", box.guests.origin(_device(box, 0)), 0).ok
+    told = [plain(last.text), plain(before.text)]
+    expect(green.locator(".sheet .log li")).to_have_text(told)
+    red.click(".proposal")
+    expect(red.locator(".sheet .log li")).to_have_text(told)
 
 
 def test_who_proposed_something_reads_who_did_not_agree(new_phone, box):

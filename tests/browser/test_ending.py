@@ -41,7 +41,7 @@ def over(box):
 
 def test_the_end_tells_who_won_by_what_and_how_it_came(new_phone, box, over):
     page = new_phone()
-    expect(page.locator(".event h1")).to_have_text(plain(over.headline))
+    expect(page.locator(".event h1")).to_have_text(plain(over.who_won))
     expect(page.locator(".deciding")).to_contain_text(plain(over.deciding).rstrip("."))
     expect(page.locator(".bars li")).to_have_count(2)
     expect(page.locator(".chart")).to_have_count(2)
@@ -80,7 +80,7 @@ def test_the_figures_that_decide_are_said_once(television, new_page, new_phone, 
     assert box.table.submit("new spidertwist 2 start").ok
     box.play(5000)
     page = new_page("/board", width=1920, height=1080) if television else new_phone(0)
-    expect(page.locator(".event .deciding")).to_contain_text(re.compile(r"^\S+ to \S+\. The largest"))
+    expect(page.locator(".event .deciding")).to_contain_text(re.compile(r"^\S+ to \S+ points\. The largest"))
     expect(page.locator(".event p")).to_have_count(1)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.errors import plain
 from tests.browser.waiting import until
 from tests.browser.walking import screens
 
@@ -36,3 +37,33 @@ def test_nothing_is_cut(box, new_tablet, opening):
             for what in (CUT, OUT_OF_SIGHT):
                 wrong += [(name, width, one) for one in page.evaluate(what)]
     assert wrong == []
+
+
+HEAD = """() => [...document.querySelectorAll(".head h1, .head small")].filter((one) => {
+  const { top, bottom } = one.getBoundingClientRect();
+  return top < -1 || bottom > one.closest(".head").getBoundingClientRect().bottom + 1;
+}).map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize(("width", "height"), [SMALL, WIDE, UPRIGHT])
+def test_the_head_is_read_whole_and_what_is_asked_in_a_line_at_least(box, new_tablet, width, height):
+    assert box.table.submit("new arachne 2 start").ok
+    box.play(30)
+    page = new_tablet(width=width, height=height)
+    page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 32}})
+    until(page, lambda: page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px")
+    page.evaluate(DRAWN)
+    assert page.evaluate(HEAD) == []
+    if (width, height) == WIDE:
+        asked = page.locator(".hint").first.inner_text()
+        assert asked.startswith(plain(box.table.now.pending[0].prompt)[:20])
+
+
+def test_the_sheets_of_a_board_lie_on_nothing_beside_it(box, new_tablet):
+    assert box.table.submit("new taller-ants 2 start").ok
+    page = new_tablet(width=WIDE[0], height=WIDE[1])
+    page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 32}})
+    until(page, lambda: page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px")
+    page.evaluate(DRAWN)
+    tabs, head = (page.locator(one).bounding_box() for one in (".tabs >> nth=0", ".head"))
+    assert tabs["x"] + tabs["width"] <= head["x"] + 1

@@ -55,7 +55,7 @@ def test_a_drawn_den_is_corrected_and_the_other_agrees(new_phone, box):
     expect(red.locator(".change")).to_have_text(f"{value} → {value + 1}")
     red.click("text=the cat came by")
     red.click("text=Propose it to all")
-    expect(green.locator(".sheet h1")).to_contain_text(f"Food in the store: {value + 1}, not {value}.")
+    expect(green.locator(".sheet h1")).to_contain_text(f"Food in the store: {value + 1} instead of {value}.")
     expect(red.locator("h1", has_text="Pencil")).to_have_count(0)
     green.click(".sheet .primary")
     until(green, lambda: box.table.now.proposal is None)
@@ -85,7 +85,7 @@ def test_what_is_corrected_stays_in_sight_above_the_bar(width, height, new_phone
         phone.locator(".footer :is(.stepper, .chips) button").last.click()
         expect(phone.locator(".change")).to_be_visible()  # with the reasons: as high as the bar becomes
         until(phone, lambda one=one: one.evaluate(COVERED) == 0)
-        phone.click("text=Something else")
+        phone.click("text=Choose again")
 
 
 def test_on_a_drawn_board_a_piece_is_put_where_it_truly_is(new_tablet, box):
@@ -103,7 +103,7 @@ def test_on_a_drawn_board_a_piece_is_put_where_it_truly_is(new_tablet, box):
     expect(tablet.locator(".change")).to_have_text(f"{male.space} → {free}")
     expect(tablet.locator(f"[data-space='{free}']")).to_have_attribute("aria-label", re.compile("male"))
     tablet.click("text=Correct it")
-    until(tablet, lambda: f"{free}, not {male.space}" in " ".join(box.table.log))
+    until(tablet, lambda: f"{free} instead of {male.space}" in " ".join(box.table.log))
     tablet.click("button[aria-label='More']")
     tablet.click("text=Correct a slip")
     tablet.click("button[aria-label='Put the pencil down']")
@@ -128,3 +128,27 @@ def test_all_agree_to_stop_and_count_and_one_resigns_alone(new_phone, box):
     expect(green.locator(".sheet")).to_contain_text("who resigns is last")
     green.click(".sheet .choice")
     until(green, lambda: getattr(box.table.now.pending, "ranking", ())[-1:] == ((1,),))
+
+
+# Buttons of the bar whose words are wider than they are.
+CUT = """() => [...document.querySelectorAll(".footer button")]
+  .filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize(
+    ("locale", "more", "slip"),
+    [("en-GB", "More", "Correct a slip"), ("de-DE", "Mehr", "Versehen berichtigen")],
+)
+def test_no_button_of_the_pencil_is_cut(locale, more, slip, new_phone, box):
+    assert box.table.submit("new spidertwist 2 start").ok
+    box.play(12)
+    phone = new_phone(0, width=360, locale=locale)
+    male = next(one for one in box.table.now.scene.pieces if one.picture == "male")
+    taken = {one.space for one in box.table.now.scene.pieces}
+    free = next(name for name in box.table.now.game.spaces(box.table.now.state) if name not in taken)
+    phone.click(f"button[aria-label='{more}']")
+    phone.click(f"text={slip}")
+    for space in (male.space, free):
+        phone.locator(f"[data-space='{space}']").click()
+        until(phone, lambda: phone.evaluate(CUT) == [])
+    expect(phone.locator(".footer .primary")).to_be_visible()

@@ -97,7 +97,7 @@ def test_what_differs_is_corrected_with_the_pencil_there(new_tablet, box):
     tablet.locator(f"[data-space='{male.space}']").click()
     tablet.locator(f"[data-space='{free}']").click()
     tablet.click("text=Correct it")
-    until(tablet, lambda: f"{free}, not {male.space}" in " ".join(box.table.log))
+    until(tablet, lambda: f"{free} instead of {male.space}" in " ".join(box.table.log))
     expect(title(tablet)).to_have_text(before)
     tablet.click(".sheet .button:has-text('Differs')")
     tablet.click("button[aria-label='Put the pencil down']")
@@ -120,7 +120,7 @@ def test_a_den_is_drawn_and_its_pencil_shows_it(new_phone, box):
     expect(green.locator(".stands")).to_contain_text("Webs on top")
     green.click(".sheet .button:has-text('Differs')")
     expect(green.locator(".stage .mat.red").first).to_be_visible()
-    green.click("text=Put it down")
+    green.click(".footer >> text=Put the pencil down")
     green.click("text=See all of it")
     expect(green.locator(".sheet .mat")).to_have_count(2)
 
@@ -147,7 +147,11 @@ def test_a_television_shows_all_that_stands_meanwhile(new_phone, new_page, box):
     begin(red)
     expect(television.locator("#table.photographed .board svg").first).to_be_visible()
     expect(television.locator(".side")).to_have_count(0)
-    until(television, lambda: television.locator(".board").first.bounding_box()["height"] > 700)
+    expect(television.locator("h1")).to_have_text("Does the table look like this?")
+    until(television, lambda: television.locator(".board").first.bounding_box()["height"] > 640)
+    assert box.table.submit("pause").ok
+    expect(television.locator("header")).to_contain_text("The game is paused.")
+    assert box.table.submit("resume").ok
     red.keyboard.press("Escape")
     expect(television.locator(".side")).to_be_visible()
     begin(red)

@@ -85,3 +85,35 @@ def test_all_columns_of_a_table_are_on_the_page(page, box, name, width):
     page.goto(f"{box.url}/rules/{name}")
     expect(page.locator("article h1")).to_be_visible()
     until(page, lambda: page.locator("article .table").evaluate_all(CUT) == [])
+
+
+@pytest.mark.parametrize("locale", ["en", "de"])
+@pytest.mark.parametrize(("width", "size"), [(320, 32), (390, 32), (390, 24), (390, 20), (320, 18)])
+def test_with_large_letters_nothing_of_the_rules_lies_beside_the_page(chromium, box, locale, width, size):
+    context = chromium.new_context(viewport={"width": width, "height": 844}, locale=locale)
+    page = context.new_page()
+    context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": size}})
+    for name in games.names():
+        page.goto(f"{box.url}/rules/{name}")
+        until(page, lambda: page.locator("article .table").evaluate_all(CUT) == [])
+        until(page, lambda: page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+    context.close()
+
+
+def test_below_one_another_the_cells_of_a_row_say_what_stands_above_them(chromium, box):
+    context = chromium.new_context(viewport={"width": 320, "height": 844}, locale="en")
+    page = context.new_page()
+    context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 32}})
+    page.goto(f"{box.url}/rules/arachnid")
+    said = "one => getComputedStyle(one, '::before').content"
+    cells = page.locator(".table", has_text="Webs in play").locator("tbody tr").first.locator("td")
+    assert [one.evaluate(said) for one in cells.all()] == [
+        '"Players: "',
+        '"Board: "',
+        '"Den stacks, left to right: "',
+        '"Webs in play, each: "',
+    ]
+    points = page.locator(".table", has_text="Spiders on the board").locator("tbody td")
+    assert points.nth(0).evaluate(said) == "none"
+    assert points.nth(2).evaluate(said) == '"Spiders on the board 1: "'
+    context.close()

@@ -214,3 +214,45 @@ def test_without_a_game_the_last_one_begins_again_in_one_tap(new_phone, box):
     phone.click(".footer >> text=As last time")
     until(phone, lambda: box.table.now.game is not None)
     assert box.table.now.settings == chosen
+
+
+def test_what_was_chosen_outlives_a_look_at_how_the_game_is_played(opened, box):
+    phone = opened()
+    phone.click(".sheet .tile >> text=Arachnid")
+    phone.click(".sheet [aria-label='3 players']")
+    phone.fill(".sheet .player input >> nth=1", "Ida")
+    phone.click(".sheet >> text=How to play")
+    phone.wait_for_selector(".howto h1")
+    phone.click("text=Back to the table")
+    phone.wait_for_selector(".sheet [aria-label='3 players'][aria-pressed=true]")
+    expect(phone.locator(".sheet .player input").nth(1)).to_have_value("Ida")
+    phone.keyboard.press("Escape")
+    phone.reload()  # nobody sets up a game any more
+    phone.wait_for_selector(".head")
+    phone.click("footer >> text=New game")
+    phone.wait_for_selector(".sheet .tile")
+    expect(phone.locator(".sheet .player input").nth(1)).to_have_value("")
+
+
+def test_what_was_chosen_waits_for_whoever_comes_back_before_the_page_is_whole(opened, new_page):
+    phone = opened()
+    phone.click(".sheet .tile >> text=Arachnid")
+    phone.click(".sheet [aria-label='3 players']")
+    phone.click(".sheet >> text=How to play")
+    phone.wait_for_selector(".howto h1")
+    phone.route("**/starting.js*", lambda route: route.abort())
+    phone.click("text=Back to the table")
+    phone.click("footer >> text=New game")
+    phone.unroute("**/starting.js*")
+    phone.wait_for_selector(".sheet [aria-label='3 players'][aria-pressed=true]")
+    new_page.said.clear()  # the browser itself reports the requests that failed
+
+
+def test_how_to_play_beside_the_page_brings_no_sheet_back(opened, box):
+    phone = opened()
+    phone.click(".sheet >> text=How to play", modifiers=["Control"])
+    phone.keyboard.press("Escape")
+    phone.reload()
+    phone.wait_for_selector("footer >> text=New game")
+    phone.evaluate("new Promise((done) => requestIdleCallback(() => setTimeout(done, 200)))")
+    expect(phone.locator(".sheet")).to_have_count(0)

@@ -12,6 +12,7 @@ import pytest
 
 from companion import cli, games
 from companion.commands import progress
+from companion.table.archive import stick_copy
 from tests.support.tables import Table
 
 
@@ -69,6 +70,38 @@ def test_a_record_that_is_played_again_says_how_far_it_is(
         said = told(("replay", str(tmp_path / "game.jsonl"), *flags), Terminal(), monkeypatch)
         assert said.startswith(begins)
         assert ("entries played" in said, said.endswith("\r\x1b[K")) == (not flags, not flags)
+
+
+def test_a_stick_a_page_and_a_closer_look_say_how_far_they_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(progress, "AFTER", -1.0)
+    monkeypatch.setattr(progress, "REFRESH_TERMINAL", 0.0)
+    monkeypatch.setattr("os.path.ismount", lambda path: True)
+    monkeypatch.setattr(stick_copy, "_MEGABYTE", 100)
+    box, stick, record = tmp_path / "box", tmp_path / "stick", tmp_path / "game.jsonl"
+    stick.mkdir()
+    with closing(Table(box, find=games.find, names=games.names)) as table:
+        assert table.submit("new spidertwist 2 start").ok
+        for _ in range(4):
+            assert table.play_a_step(Random(1)).ok
+        record.write_text("\n".join(table.journal.export(1)), "utf-8")
+    commands = {
+        ("stick", str(stick), "--data", str(box)): ("entries checked", "MB written"),
+        ("paper", "--data", str(box), "--out", str(tmp_path / "page.pdf")): ("entries played",),
+        ("analyse", str(record), "--playouts", "40"): ("entries played", "40 games imagined"),
+        ("analyse", str(record), "--seconds", "1"): ("entries played", "0 of 1 seconds of thought"),
+    }
+    for command, words in commands.items():
+        said = told(command, Terminal(), monkeypatch)
+        for one in words:
+            assert one in said, command
+        assert said.endswith("\r\x1b[K"), command
+        for file in (*stick.iterdir(), tmp_path / "page.pdf"):
+            file.unlink(missing_ok=True)
+        assert told(command, io.StringIO(), monkeypatch) == "", command
+        for file in (*stick.iterdir(), tmp_path / "page.pdf"):
+            file.unlink(missing_ok=True)
 
 
 def test_nothing_is_told_where_nobody_looks(

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 
 import pytest
 
 from companion import games, pictures
 from companion.components import TokenSide
+from companion.errors import plain
+from companion.frozen import replace
+from companion.games.arachne.equipment import KINDS
+from companion.games.taller_ants.equipment import EGGS
+from companion.games.taller_ants.howto import movement
+from companion.games.taller_ants.prices import WEB
 from companion.kit.game import Game
-from companion.kit.howto import Figure, HowTo
-from companion.paper import book, figures, svg
+from companion.kit.howto import Diagram, HowTo
+from companion.paper import book, diagrams, svg
 from companion.paper.boards import Drawing
 from companion.paper.pen import Pen
+from companion.views.prose import translate
 
 
-def draw(pen: Pen, figure: Figure, sheets: list[Drawing]) -> None:
-    figures.figure(pen, figure, sheets, 44, 30)
+def draw(pen: Pen, diagram: Diagram, sheets: list[Drawing]) -> None:
+    diagrams.diagram(pen, diagram, sheets, 44, 30)
 
 
 OWN = ("arachnid", "arachne", "spidertwist", "taller-ants", "web-of-flies")
@@ -42,18 +50,18 @@ def test_a_page_has_all_its_parts(name: str) -> None:
 @pytest.mark.parametrize("name", OWN)
 def test_its_pictures_show_what_the_game_has(name: str) -> None:
     game, found = told(name)
-    sheets = figures.sheets(book.components_of(game), found.opening)
+    sheets = diagrams.sheets(book.components_of(game), found.opening)
     spaces = {space for sheet in sheets for space in sheet.at}
     sides: list[TokenSide] = []
     for space, side in found.opening.pieces:
         assert space in sheets[0].at, f"the set-up is on the first sheet, not on {space}"
         sides.append(side)
     for one in found.pictures:
-        figure = one.figure
-        assert bool(figure.spaces) != bool(figure.row), "a board or a row"
-        assert {space for space, _ in figure.pieces} <= set(figure.spaces) <= spaces
-        assert {space for way in figure.arrows for space in way} <= set(figure.spaces)
-        sides += [*figure.row, *(side for _, side in figure.pieces)]
+        diagram = one.diagram
+        assert bool(diagram.spaces) != bool(diagram.row), "a board or a row"
+        assert {space for space, _ in diagram.pieces} <= set(diagram.spaces) <= spaces
+        assert {space for way in diagram.arrows for space in way} <= set(diagram.spaces)
+        sides += [*diagram.row, *(side for _, side in diagram.pieces)]
     assert all("<svg" in pictures.svg(side.picture) for side in sides)
 
 
@@ -62,7 +70,51 @@ def test_what_is_drawn_for_a_screen_is_whole(name: str) -> None:
     from xml.etree import ElementTree
 
     game, found = told(name)
-    sheets = figures.sheets(book.components_of(game), found.opening)
+    sheets = diagrams.sheets(book.components_of(game), found.opening)
     for one in found.pictures:
-        drawn = svg.drawn(44, 30, partial(draw, figure=one.figure, sheets=sheets))
+        drawn = svg.drawn(44, 30, partial(draw, diagram=one.diagram, sheets=sheets))
         assert len(list(ElementTree.fromstring(drawn).iter())) > 5
+
+
+def test_numbers_of_the_rules_are_those_of_the_game() -> None:
+    """And not typed once more: a price that changes is told as it is."""
+    numbers = {
+        "taller-ants": (
+            "A step costs {step}, from web half. A web costs {price} and {hp} hp",
+            "costs {hp} hp",
+            "takes all {points} points",
+        ),
+        "arachnid": ("at most {layers} layers",),
+        "arachne": ("stands {times} times",),
+    }
+    for name, wanted in numbers.items():
+        _, found = told(name)
+        sentences = [found.end, *found.forgotten, *(one.text for one in found.pictures)]
+        for words in wanted:
+            assert any(words in sentence.msgid and sentence.args for sentence in sentences), words
+    _, ants = told("taller-ants")
+    said = " ".join(plain(one) for one in (*ants.forgotten, *(one.text for one in ants.pictures)))
+    assert f"laying eggs costs {EGGS} hp" in said
+    assert f"A step costs 1 point, from web half. A web costs {WEB.points // 2} point and {WEB.hp} hp" in said
+    assert translate(movement(2), "de") == "1 Punkt"
+    assert [plain(movement(half)) for half in (2, 4, 5)] == ["1 point", "2 points", "2½ points"]
+
+
+def test_a_page_says_the_words_of_the_table() -> None:
+    """Where the table captures enemies nobody eats rivals."""
+    game, found = told("web-of-flies")
+    sentences = [found.goal, found.setup, found.end, *found.forgotten, *(one.text for one in game.tips())]
+    sentences += [words for one in found.pictures for words in (one.title, one.text)]
+    said = " ".join(map(plain, sentences))
+    assert not set(re.findall(r"\w+", said.lower())) & {"eat", "eats", "eaten", "meal", "rival", "rivals"}
+
+
+def test_pieces_are_told_apart_by_the_pictures_that_the_board_of_the_game_shows() -> None:
+    """And by no letters, which that board shows no more."""
+    _, found = told("arachne")
+    sides = dict.fromkeys(side for _, side in found.opening.pieces)
+    assert {side.picture for side in sides} == set(KINDS)
+    for side in sides:
+        shown, lettered = (Diagram(row=(one,)) for one in (side, replace(side, figure="X")))
+        drawn = [svg.drawn(44, 30, partial(draw, diagram=one, sheets=[])) for one in (shown, lettered)]
+        assert drawn[0] == drawn[1]

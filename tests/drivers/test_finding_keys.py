@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 from gpiozero.pins.mock import MockFactory
 
+from companion import cli
 from companion.errors import ConfigError, DeviceError, plain
 from companion.play import Text, text
 from drivers.finding_keys import LOOK, ask, find_keys, save
@@ -111,6 +114,23 @@ def test_a_clone_with_scrambled_buttons_is_set_right_for_good(
     assert dict(load_profile("bare").keys.pins) == {"key1": 17, "key2": 27, "key3": 22}
     assert save(tmp_path, profile, dict(profile.keys.pins)) is None
     assert list(tmp_path.iterdir()) == []
+
+
+def test_another_program_reads_where_the_keys_are_and_people_read_beside_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    factory = MockFactory()
+    monkeypatch.setattr("drivers.keys.gpio.open_factory", lambda name: factory)
+    patient = partial(find_keys, sleep=presses(factory, [22, 26, 17]))
+    monkeypatch.setattr("drivers.finding_keys.find_keys", patient)
+    arguments = cli.parse(["doctor", "--keys", "--json", "--profile", "bare", "--data", str(tmp_path)])
+    assert arguments.command(arguments) == 0
+    out, beside = capsys.readouterr()
+    found = json.loads(out)
+    assert found["keys"] == {"key1": 22, "key2": 26, "key3": 17}
+    assert found["profile"] == {"key1": 17, "key2": 27, "key3": 22}
+    assert Path(found["file"]).is_file()
+    assert "Press key 1." in beside
 
 
 def test_pins_of_the_display_are_not_watched(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.frozen import replace
-from companion.play import Choice, End, Event, Glyph, Menu, Option, Order, Refusal, text
+from companion.play import Choice, End, Event, Glyph, Menu, Option, Order, Over, Refusal, text
 from companion.views.bodies import Notice
 from companion.views.screens import ShownScreen
 from companion.views.screens.refusal import refuse
@@ -78,6 +78,27 @@ def test_a_list_of_where_the_pieces_go_survives_what_a_phone_says_meanwhile(shop
     assert (fingers.on, there(fingers.walk.steps).at) == ("steps", 3)
     fingers.hold(3)
     assert not fingers.walk.steps
+
+
+def test_a_list_of_where_the_pieces_go_gives_way_when_phones_have_played_on_for_long(table: Table) -> None:
+    table.start_turns()
+
+    def moved(walk: Walk, count: int, pending: Over | None = None) -> Walk:
+        """The walk after one more word that made so many steps."""
+        events = tuple(Event("toy", text("Fly"), title=text("Fly")) for _ in range(count))
+        return reconcile(
+            walk,
+            replace(table.now, moved=walk.moved + 1, events=events, pending=pending or table.now.pending),
+        )
+
+    listed = moved(reconcile(Walk(), table.now), 20)
+    walk = listed
+    for _ in range(9):
+        walk = moved(walk, 1)
+        assert there(walk.steps).waiting
+    assert len(there(moved(walk, 1).steps).events) == 1
+    over = Over(((0,), (1,)), "limit", text("It is over."))
+    assert len(there(moved(listed, 1, over).steps).events) == 1
 
 
 def test_the_title_says_that_the_box_thinks(table: Table) -> None:

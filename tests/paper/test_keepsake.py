@@ -14,6 +14,7 @@ from companion.paper import keepsake
 from companion.play import text
 from companion.views.ending import LUCK, TURNING, Ending, ending, moment
 from companion.views.prose import Speech, translate
+from tests.support.there import there
 from tests.support.whole_games import SHORT, whole_game
 
 GAMES = [name for name in SHORT if name != "taller-ants"]  # whose evenings are long
@@ -30,8 +31,8 @@ def test_the_score_sheet_says_who_won_by_what_and_how_lucky_everybody_was(name):
     end = told(name)
     pages = PdfReader(BytesIO(keepsake.score_sheet(end, Speech()))).pages
     words = " ".join(" ".join(page.extract_text() for page in pages).split())
-    assert translate(end.headline) in words
-    assert translate(end.note) in words
+    assert translate(end.who_won) in words
+    assert translate(there(end.note)) in words
     said = (
         [one.text for one in end.turning] + [one.text for one in end.awards] + [one.text for one in end.luck]
     )

@@ -12,16 +12,21 @@ from pypdf import PdfReader
 
 from companion import games
 from companion.errors import plain
+from companion.frozen import replace
 from companion.kit.data import own_only
 from companion.kit.game import Game
 from companion.paper import standing
 from companion.paper.papers import PAPERS
 from companion.paper.pen import BOLD
-from companion.paper.standing_words import coming
+from companion.paper.standing_words import PrintedClock, coming, groups
+from companion.play import text
 from companion.table.archive import paper_code
+from companion.table.record.timekeeping import called, setting_in
 from companion.views.prose import Speech, speech_of
+from companion.views.standing import turn
 from tests.contract.recordings import Recording, drawn, every_game, record, recording
 from tests.paper import ink
+from tests.support.there import there
 
 ADDRESS = "http://192.168.178.20:8000/paper"
 PLAYED = {
@@ -127,6 +132,49 @@ def test_what_one_sheet_does_not_hold_is_on_a_second(monkeypatch: pytest.MonkeyP
     assert paper_code.read(paper_code.in_file(made), find, own_only).state == state
 
 
+@pytest.mark.parametrize("name", PLAYED)
+def test_what_a_seat_has_stands_below_its_name_in_the_same_column(name: str) -> None:
+    """Or its name stands above it again."""
+    game, state = late(name)
+    told = standing.standing(game, state)
+    words = groups(game, game.settings(state), told.scene, None, Speech())
+    heads = {block.name for block, *_ in words[: len(told.scene.seats)]}
+    for columns in ([(0.0, 0.0, 60.0, 90.0)] * 12, [(0.0, 0.0, 60.0, 200.0)] * 6):
+        regions = [(70.0 * number, y, wide, high) for number, (_, y, wide, high) in enumerate(columns)]
+        for whole in (True, False):
+            placed = standing._poured(words, regions, 7.0, Speech(), whole=whole)
+            if placed is None:
+                continue
+            tops = {x: block for x, y, _, block in reversed(placed) if y == 0}
+            below = {block.name for group in words[: len(heads)] for block in group[1:]}
+            for x, top in tops.items():
+                last = [block for at, _, _, block in placed if at == x][-1]
+                assert top.name not in below - heads, "what a seat has begins no column"
+                assert last.name not in heads or not below, "no name is the last of a column"
+            break
+        else:
+            pytest.fail("it fits nowhere")
+
+
+@pytest.mark.parametrize(
+    ("setting", "told"),
+    [
+        (("fischer", "300", "5"), "Left: Red 4:07, Green −0:03."),
+        (("count",), "Thought: Red 4:07, Green −0:03."),
+    ],
+)
+def test_the_clocks_are_told_and_that_they_begin_anew(setting: tuple[str, ...], told: str) -> None:
+    chosen = there(setting_in(setting))
+    game = games.find("web-of-flies")
+    state = game.start(game.configure(2, {}))
+    clock = PrintedClock(chosen, (247.9, -3.2))
+    made = standing.printed(standing.standing(game, state, clock), PAPERS["a4"], Speech(), ADDRESS)
+    words = " ".join(PdfReader(BytesIO(made)).pages[0].extract_text().split())
+    assert plain(called(chosen)) in words
+    assert told in words
+    assert "choose the clock again, under More, Clock, and it begins anew" in words
+
+
 def test_the_same_game_makes_the_same_bytes() -> None:
     told = standing.standing(*late("web-of-flies"))
     once, again = (standing.printed(told, PAPERS["a4"], Speech(), ADDRESS) for _ in range(2))
@@ -169,3 +217,11 @@ def test_words_without_a_board_stand_side_by_side() -> None:
     (page,) = ink.read(standing.printed(told, PAPERS["a4"], Speech(), ADDRESS))
     columns = {int(3 * word.x // page.width) for word in page.words if 35 < word.y < page.height / 2}
     assert columns == {0, 1, 2}
+
+
+def test_what_is_so_twice_is_said_once_below_the_title() -> None:
+    """As of two upgrades that somebody has to choose."""
+    game = games.find("web-of-flies")
+    scene = game.scene(game.start(game.configure(2, {})))
+    twice = replace(scene, progress=(text("Red has an upgrade to choose"),) * 2)
+    assert turn(twice, Speech()).count("Red has an upgrade to choose") == 1

@@ -105,4 +105,5 @@ def last_word(question: dict[str, Any]) -> str:
 
 def what_counts(view: dict[str, Any]) -> dict[str, Any]:
     """The part of a view that must come back after a restart: not revisions and clocks."""
-    return {key: view[key] for key in ("game", "entry", "head", "pieces", "questions")}
+    asked = [{key: value for key, value in one.items() if key != "since"} for one in view["questions"]]
+    return {key: view[key] for key in ("game", "entry", "head", "pieces")} | {"questions": asked}

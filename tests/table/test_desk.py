@@ -11,6 +11,7 @@ import pytest
 from companion.frozen import replace
 from companion.play import Over
 from companion.table.intents import LUCK, Intent, Origin
+from companion.table.record.clock import Clock
 from tests.support.tables import GREEN, ONLOOKER, RED, SEATLESS, UNIT, Table, refusal
 from tests.support.toy_game import game
 from tests.support.waiting import PATIENCE
@@ -263,6 +264,26 @@ def test_asks_name_who_is_asked_and_luck(table):
     assert table.now.asks == {LUCK: 1}
     table.submit("draw")
     assert table.now.asks == {0: 2, 1: 2}
+
+
+def test_since_when_a_question_is_asked_outlives_what_others_do_and_starts_anew_with_the_run(
+    tmp_path, seconds
+):
+    clock = Clock(mono=seconds.monotonic, boot="this run")
+    with Table(tmp_path, clock=clock) as table:
+        table.new()
+        table.submit("draw")
+        asked = table.now.asked_since
+        assert asked == {0: seconds.now, 1: seconds.now}
+        seconds.now += 60
+        table.submit("cheer 2", RED)
+        assert table.now.asked_since == {0: seconds.now, 1: asked[1]}
+        table.submit("pause")
+        seconds.now += 600
+        table.submit("resume")
+        assert table.now.asked_since == {0: seconds.now, 1: seconds.now}  # nobody waits in a pause
+    with Table(tmp_path, clock=replace(clock, boot="the next")) as table:
+        assert table.now.asked_since == {0: 0.0, 1: 0.0}
 
 
 def test_a_bot_speaks_for_its_own_seat_only(table):

@@ -64,7 +64,7 @@ def test_a_full_stick_holds_no_half_copy_and_the_room_is_named(
     made = data.parent / "made.zip"
     backups.make(data, made, NOW)
     # It may be made on the box, and does not fit on the stick: as much as the disk says, less than it takes.
-    monkeypatch.setattr(backups, "make", lambda _data, out, _now: os.link(made, out))
+    monkeypatch.setattr(backups, "make", lambda _data, out, _now, _progress: os.link(made, out))
     with room_for(made.stat().st_size // 2), pytest.raises(stick_copy.NoCopy) as refused:
         stick_copy.save(data, stick, NOW)
     assert (refused.value.problem, refused.value.megabytes) == ("full", 1)
@@ -85,8 +85,8 @@ def test_a_stick_that_gives_back_something_else_is_told(
 ) -> None:
     write = stick_copy._write
 
-    def spoilt(packed: Path, place: Path) -> None:
-        write(packed, place)
+    def spoilt(packed: Path, place: Path, progress: backups.TellParts) -> None:
+        write(packed, place, progress)
         content = bytearray(place.read_bytes())
         content[len(content) // 2] ^= 1
         place.write_bytes(content)
@@ -102,7 +102,7 @@ def test_a_stick_that_gives_back_something_else_is_told(
 def test_a_stick_that_may_not_be_written_to_is_told_from_a_broken_one(
     data: Path, stick: Path, monkeypatch: pytest.MonkeyPatch, number: int
 ) -> None:
-    def switched(_packed: Path, _place: Path) -> None:
+    def switched(_packed: Path, _place: Path, _progress: backups.TellParts) -> None:
         raise OSError(number, os.strerror(number))  # a small switch at the side of the stick
 
     monkeypatch.setattr(stick_copy, "_write", switched)

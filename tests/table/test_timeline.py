@@ -13,6 +13,7 @@ from companion.table.authority.menus import desk_menu
 from companion.table.fold.fold import fold
 from companion.table.intents import Intent
 from companion.table.record.entries import verified
+from companion.views.prose import Speech
 from tests.support.clocks import HandClock
 from tests.support.saying import options
 from tests.support.tables import GREEN, RED, UNIT, Table, refusal
@@ -63,6 +64,16 @@ def test_a_seat_proposes_to_go_back_over_the_decision_of_another(table: Table) -
     assert (table.now.state.scores, table.now.state.turn) == ((0, 0), 0)
     assert table.log[-1] == "Red goes back to before: Red takes 3"
     assert table.now.proposal is None
+
+
+def test_a_step_of_another_that_is_taken_back_is_told_with_whose_it_was(table: Table) -> None:
+    assert table.submit("take 3", RED).ok
+    assert table.submit("pass", RED).ok
+    n = step(table, "Red takes 3")
+    assert table.submit(f"rewind {n}", GREEN).ok
+    assert table.submit("agree", RED).ok
+    told = Speech("en", (), ("Red", "Green")).to_you(table.now.log[-1].text, 1)
+    assert told == "You go back to before: Red takes 3"
 
 
 def test_that_clocks_go_back_is_said_where_there_are_clocks(table: Table) -> None:
@@ -196,7 +207,7 @@ def test_a_correction_is_proposed_by_a_seat_and_done_when_all_agree(table: Table
     assert table.submit("pencil correct set red 7", RED).ok
     shown = table.now.proposal
     assert shown is not None
-    assert plain(shown.what) == "Red, pebbles: 7, not 0."
+    assert plain(shown.what) == "Red, pebbles: 7 instead of 0."
     assert plain(shown.meaning) == "The box counts so from now on. The record says that it was corrected."
     assert table.now.state.scores == (0, 0)
     assert table.submit("agree", GREEN).ok
@@ -252,10 +263,10 @@ def test_a_correction_says_why_in_the_record_and_in_the_log(table: Table) -> Non
     assert table.submit("pencil correct set red 7 because forgotten").ok
     assert table.submit("pencil correct set green 3 because the  dog was here", RED).ok
     assert table.now.proposal is not None
-    assert plain(table.now.proposal.what) == "Green, pebbles: 3, not 0. Why: the dog was here."
+    assert plain(table.now.proposal.what) == "Green, pebbles: 3 instead of 0. Why: the dog was here."
     assert table.submit("agree", GREEN).ok
-    assert table.log[-1].endswith("Green, pebbles: 3, not 0. Why: the dog was here.")
-    assert any("Red, pebbles: 7, not 0. Why: something was forgotten." in line for line in table.log)
+    assert table.log[-1].endswith("Green, pebbles: 3 instead of 0. Why: the dog was here.")
+    assert any("Red, pebbles: 7 instead of 0. Why: something was forgotten." in line for line in table.log)
     again = fold(verified(table.journal.stored(there(table.now.key))), find, trusted=False)
     assert again.entries[-1].body["because"] == "the dog was here"
     assert again.now.state == table.now.state

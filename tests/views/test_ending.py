@@ -15,10 +15,22 @@ from companion.errors import plain
 from companion.frozen import replace
 from companion.games.spidertwist.position import MATED
 from companion.kit.dice import D6
-from companion.kit.retelling import POINTS, Award, Figure
-from companion.play import Chance, Event, Over, Scene, SeatLine, text
+from companion.kit.retelling import Award, Figure
+from companion.kit.seats import FIRST_PLAYER
+from companion.play import POINTS, ROLL, Chance, Event, Glyph, Over, Scene, SeatLine, text
 from companion.table.fold.fold import fold
-from companion.views.ending import Chart, Ending, awards, beside, ending, luck, note_of, score_rows, turning
+from companion.views.ending import (
+    Chart,
+    Ending,
+    awards,
+    beside,
+    ending,
+    luck,
+    note_of,
+    score_rows,
+    turning,
+    without_luck,
+)
 from companion.views.ending.course import Course, Draw, Happened, look_through
 from tests.support import toy_game
 from tests.support.tables import GREEN, RED, Table
@@ -82,8 +94,8 @@ def test_what_decided_is_the_row_with_the_largest_difference():
     first, second = (group[0] for group in end.over.ranking[:2])
     gaps = {plain(heading): row[first] - row[second] for heading, row in end.score_rows}
     widest = max(gaps, key=lambda heading: gaps[heading])
-    assert f"The largest difference is {widest}:" in plain(end.deciding)
-    assert plain(end.deciding).startswith(f"{end.over.scores[first]} to {end.over.scores[second]}.")
+    assert f"The largest difference: {widest}, " in plain(end.deciding)
+    assert plain(end.deciding).startswith(f"{end.over.scores[first]} to {end.over.scores[second]} points.")
 
 
 def test_what_people_stopped_says_so_before_what_decided(table: Table) -> None:
@@ -109,7 +121,7 @@ def test_how_people_stopped_is_said_once_and_not_who_has_won(how: str, name: str
     deciding = plain(end.deciding)
     how_it_ended = deciding.split(".")[0]
     assert deciding.count(how_it_ended) == 1, deciding
-    assert plain(end.headline) not in deciding
+    assert plain(end.who_won) not in deciding
     if how != "count":
         assert beside(end.over) is None, "no numbers have parted them"
 
@@ -189,12 +201,47 @@ def test_whoever_leads_from_the_first_round_on_takes_no_lead():
 
 
 def test_the_best_round_is_the_first_with_the_largest_gain():
-    assert found([(0, 0), (4, 1), (5, 5), (9, 5)])["The best round"] == (2, "Red gains 4 points")
+    assert found([(0, 0), (4, 1), (5, 2), (9, 5)])["The best round"] == (2, "Red gains 4 points")
+
+
+def test_the_best_round_of_a_game_without_points_is_told_in_what_it_counts() -> None:
+    course = told([(0, 0), (4, 1)])
+    assert turning.turning_points(course, None, text("cups")) == (), "cups are counted nowhere"
+    cups = {number: (replace(row[0], label=text("cups")), *row[1:]) for number, row in course.figures.items()}
+    (best,) = turning.turning_points(replace(course, figures=cups), None, text("cups"))
+    assert plain(best.text) == "Red gains 4 cups"
+
+
+def test_two_who_are_level_are_both_named_and_of_more_nobody() -> None:
+    def best(points: Sequence[tuple[int, ...]], **more: Any) -> list[tuple[int, int | None]]:
+        return [(one.round, one.seat) for one in turning.turning_points(told(points, **more), None)]
+
+    assert best([(0, 0), (4, 1), (5, 5), (9, 5)]) == [(2, 0), (3, 1)]
+    food = [(0, 1), (0, 1), (1, 0), (0, 0), (0, 1)]
+    assert best([(0, 0)] * 5, food=food) == [(1, 0), (3, 1)]
+    assert turning.best_of([(3, 0), (3, 1), (3, 2)], lambda one: one[0], lambda one: one[1]) == []
 
 
 def test_the_longest_hunger_is_the_longest_row_of_rounds_with_nothing():
     food = [(0, 1), (0, 0), (1, 0), (0, 0), (0, 2)]
     assert found([(0, 0)] * 5, food=food)["The longest hunger"] == (2, "Green had nothing from 2 to 4")
+
+
+def test_a_round_that_people_broke_off_has_no_end_at_which_somebody_had_nothing() -> None:
+    course = replace(told([(0, 0)] * 3, food=[(1, 1), (0, 1), (0, 1)]), broken_off=3)
+    assert turning.turning_points(course, None) == ()
+    course = replace(told([(0, 0)] * 3, food=[(0, 1), (0, 1), (0, 1)]), broken_off=3)
+    assert [plain(one.text) for one in turning.turning_points(course, None)] == [
+        "Red had nothing from 1 to 2"
+    ]
+
+
+def test_of_a_game_that_people_stopped_the_last_round_is_broken_off(table: Table) -> None:
+    table.start_turns()
+    assert look_through(table.played).broken_off is None
+    assert table.submit("stop count").ok
+    course = look_through(table.played)
+    assert course.broken_off == course.rounds
 
 
 def test_one_round_with_nothing_is_no_hunger():
@@ -266,7 +313,7 @@ def test_who_thought_as_long_in_words_is_neither_deep_nor_quick() -> None:
 
 
 def rolled(faces: Iterable[int], seat: int | None = None) -> list[Draw]:
-    chance = Chance("die", D6, text("Roll"))
+    chance = Chance("die", D6, text("Roll"), verb=ROLL)
     return [Draw(1, chance, str(face), False, seat) for face in faces]
 
 
@@ -291,6 +338,33 @@ def test_a_die_of_nobody_is_told_by_its_most_frequent_face():
     assert line.seat is None
 
 
+def test_directions_are_no_dice_and_are_told_as_what_they_are() -> None:
+    eight = tuple((str(way), 1) for way in range(1, 9))
+    chance = Chance("die", eight, text("Where"), verb=ROLL, glyph=Glyph("compass"))
+    (line,) = luck.luck_of(told([(0, 0)], draws=[Draw(1, chance, "3", False, None)] * 12))
+    assert plain(there(line.likely)).startswith("Some direction comes so often, or more")
+    assert not line.dice
+    assert "dice" not in plain(note_of((line,)))
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("web-of-flies", "Drawn without dice: Bag. There is nothing to compare it with."),
+        ("spidertwist", "Chances are exact for fair dice"),
+        ("taller-ants", "Chances are exact for fair draws"),
+    ],
+)
+def test_the_luck_is_told_by_what_was_drawn(name: str, told: str) -> None:
+    assert plain(there(there(ending(whole_game(name))).note)).startswith(told)
+
+
+def test_where_nothing_is_drawn_nothing_is_said_of_luck() -> None:
+    assert without_luck(told([(0, 0)])) is None
+    start = Chance(next(iter(FIRST_PLAYER)), (("red", 1), ("green", 1)), text("Who?"))
+    assert without_luck(told([(0, 0)], draws=[Draw(0, start, "red", False, None)])) is None
+
+
 def test_a_bag_that_empties_is_not_compared():
     draws = [
         Draw(1, Chance("die", tuple((str(n), 1) for n in range(left)), text("Draw")), "0", False, None)
@@ -313,7 +387,7 @@ def test_every_game_has_an_ending_and_it_is_the_same_from_its_record(name):
     end = ending(played)
     assert isinstance(end, Ending)
     assert end == ending(fold(played.entries, games.find))
-    assert plain(end.headline)
+    assert plain(end.who_won)
     assert plain(end.deciding)
     assert len(end.over.ranking) >= 1
     for chart in end.charts:
@@ -390,7 +464,7 @@ def test_a_game_that_says_nothing_of_its_end_has_one_too(tmp_path):
         table.play_to_the_end(Random(2))
         end = ending(table.played)
     assert end is not None
-    assert plain(end.headline)
+    assert plain(end.who_won)
     assert end.charts
     assert end.awards == ()
 

@@ -52,7 +52,9 @@ def test_print_and_how_to_have_the_letters_of_their_language(name: str) -> None:
     sides = [token.front for token in made.tokens]
     sides += [side for one in made.boards for _, side in one.printed]
     sides += [side for one in (*made.openings, told.opening) for _, side in one.pieces]
-    sides += [side for one in told.pictures for side in (*one.figure.row, *(s for _, s in one.figure.pieces))]
+    sides += [
+        side for one in told.pictures for side in (*one.diagram.row, *(s for _, s in one.diagram.pieces))
+    ]
     letters = {side.figure for side in sides if side.figure.isalpha()}
     assert letters == ({"K"} if name == "taller-ants" else set("MPZFK"))
 

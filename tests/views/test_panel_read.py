@@ -206,8 +206,8 @@ def test_why_tells_first_by_what_the_game_was_won(table: Table) -> None:
     over = Over(((1,), (0,)), "limit", text("Green wins."), (5, 11), rows)
     snapshot = replace(table.now, pending=over, events=(Event("end", text("No pebble is left.")),))
     view = ShownScreen(replace(reconcile(Walk(), snapshot), page="why"), snapshot)
-    fact = "The largest difference is Pebbles: 7 to 3."
-    assert view.panel.body == Notice("11 to 5.", fact)
+    fact = "The largest difference: Pebbles, 7 to 3."
+    assert view.panel.body == Notice("11 to 5 points.", fact)
     walk, _ = view.press("key2")
     assert ShownScreen(walk, snapshot).panel.body == Notice("No pebble is left.")
 

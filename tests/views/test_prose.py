@@ -73,3 +73,21 @@ def test_what_belongs_to_somebody_is_told_so_in_each_language() -> None:
     assert called(red="Mia").translate(text("{whose} {n}", whose=text("Red"), n=1), short=True) == "Mia’s 1"
     long = called(red="Maximilian-Alexander")
     assert long.translate(text("{whose} {n}", whose=text("Red"), n=1), short=True) == "Maximilia… 1"
+
+
+def test_german_says_points_and_what_is_missing_whatever_the_number() -> None:
+    led = text("{high} to {low} {points}.", high="26", low="19", points=text("points"))
+    assert Speech("de").translate(led) == "26 Punkte gegen 19."
+    short = text("You lack {n} food: choose what is eaten", n=1)
+    assert Speech("de").translate(short).startswith("Dir fehlt Futter (1)")
+
+
+def test_whoever_gains_food_is_told_so() -> None:
+    told = text(
+        "{cause}: {colour} gains {n} food",
+        you="{cause}: you gain {n} food",
+        cause=text("Heebie Jeebies"),
+        colour=text("Red"),
+        n=1,
+    )
+    assert Speech("de", seats=("Red",)).to_you(told, 0) == "Heebie Jeebies: Du bekommst 1 Futter"

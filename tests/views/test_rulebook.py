@@ -47,6 +47,13 @@ def test_a_row_of_a_table_is_told_with_what_stands_above_each_cell() -> None:
     assert second.startswith("Schwarze Ameisen · Im Kampf: zählen einfach")
 
 
+def test_a_row_of_numbers_says_what_they_are_and_a_chapter_with_words_has_no_bare_headings() -> None:
+    rules = there(rulebook.find(games.find("arachnid"), rulebook.folder(), "en"))
+    table, words = there(rulebook.ruling(rules, "Scoring"))["text"]
+    assert table == "Points · Spiders on the board 0: 0 · 1: 3 · 2: 6 · 3: 10 · 4: 15"
+    assert words.startswith("2 points for each space")
+
+
 def test_no_ruling_shows_what_a_house_rule_is_set_by() -> None:
     for name in ("arachnid", "arachne", "spidertwist", "taller-ants", "web-of-flies"):
         game = games.find(name)

@@ -215,6 +215,11 @@ def _play(game: Game, table: Table, tablet: Reader) -> None:
     table.desk.wait(rev, PATIENCE)
     tablet.look()
     tablet.post("/api/whole", json={"on": "yes"})
+    for entry in (table.now.moved, 1_000_000, "last"):
+        rev = table.now.rev
+        tablet.post("/api/tick", json={"entry": entry, "order": 0, "done": True})
+        table.desk.wait(rev, 1)
+    tablet.look()
     for word in ("eat everything", "take", "back", "new chess 2 start", "hand nothing", "resume"):
         tablet.submit(word)
         stranger.submit(word)

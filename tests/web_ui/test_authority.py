@@ -254,6 +254,10 @@ ACTS: dict[str, tuple[Arrange, Act]] = {
     "bring a game from paper when none is on the table": (cleared, lambda who: who.brings()),
     "go through what stands where": (in_turn, lambda who: who.sees("/api/rebuild")),
     "let big boards show all that stands": (in_turn, posts("/api/whole", on=True)),
+    "tick off what people carry out at the table": (
+        in_turn,
+        lambda who: posts("/api/tick", entry=who.house.table.now.moved, order=0, done=True)(who),
+    ),
     "say which game is being set up": (cleared, posts("/api/plan", game="pebbles", seats=2)),
     "have the television show a game of this box": (in_turn, posts("/api/show", game=None, entry=0)),
     "join with the code": (

@@ -76,7 +76,7 @@ TURN = {
     "questions": [{"seat": 0, "ask": 5, "topic": "turn", "prompt": "Act", "menu": []}],
 }
 FIGHT = {"fighters": [{"seat": 1, "name": "Green Beta"}, {"seat": 0, "name": "Red Alpha"}], "ends": []}
-OVER = {"headline": "Green wins", "text": "Green wins.", "reason": "limit", "ranking": [[1], [0]]}
+OVER = {"won": "Green wins", "text": "Green wins.", "reason": "limit", "ranking": [[1], [0]]}
 
 
 def event(text: str, **more: Any) -> dict[str, Any]:

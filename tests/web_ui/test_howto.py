@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from companion import games
-from companion.paper import figures, svg
+from companion.paper import diagrams, svg
 from companion.paper.book import components_of
 from companion.table.people.guests import Guests
 from tests.support.tables import Table
@@ -57,8 +57,8 @@ def test_a_set_up_has_all_that_its_page_tells_of(name: str, pictures: int) -> No
     game = games.find(name)
     told = game.howto()
     assert told is not None
-    sheet = figures.sheets(components_of(game), told.opening)[0]
-    whole = parts_of(svg.drawn(*SETUP, lambda pen: figures.board(pen, sheet, told.opening.pieces, *SETUP)))
+    sheet = diagrams.sheets(components_of(game), told.opening)[0]
+    whole = parts_of(svg.drawn(*SETUP, lambda pen: diagrams.board(pen, sheet, told.opening.pieces, *SETUP)))
     setups = drawings(game, "en").setups
     assert len(setups) == pictures
     assert whole in [parts_of(one.drawing) for one in setups]

@@ -165,7 +165,7 @@ def past(acts: tuple[dict[str, int], ...], ranking: tuple[tuple[int, ...], ...],
 
 def of_red(people: People, *games: PastGame) -> Any:
     """What is told of whoever sat at the first seat of these games."""
-    origins = {one.key: one.origin[0] for one in games if one.origin is not None}
+    origins = {one.key: one.carried_from[0] for one in games if one.carried_from is not None}
     shelf = [Shelved(one.key, one.game, one.seats, one.last, 9, one.over is not None) for one in games]
     counting = ends_that_count(shelf, origins)
     played = [Played(one, 0, one.key in counting) for one in games]
@@ -200,7 +200,7 @@ def test_a_game_that_was_stopped_before_anybody_acted_is_nobodys_win(
 
 def test_what_goes_on_from_a_game_that_is_over_is_nobodys_second_win(people: People) -> None:
     won = past(({"take": 1}, {}), RED_FIRST, "most")
-    again = replace(won, key=2, origin=(1, 9))
+    again = replace(won, key=2, carried_from=(1, 9))
     told = of_red(people, again, won)
     assert (told["games"], told["counted"], told["first"], told["streak"]) == (2, 1, 1, 1)
     begun = replace(won, over=None)  # such as one that went on under rules of a new edition

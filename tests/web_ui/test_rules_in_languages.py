@@ -62,3 +62,11 @@ def test_a_language_without_a_page_gets_the_english_one(tmp_path: Path) -> None:
     game = games.find("arachne")
     assert rulebook.find(game, FOLDER, "fr") == rulebook.find(game, FOLDER, ENGLISH)
     assert rulebook.find(game, tmp_path, ENGLISH) is None
+
+
+@pytest.mark.parametrize("page", PAGES, ids=NAMES)
+def test_what_stands_above_a_cell_is_escaped_once(page: Path) -> None:
+    rules = there(rulebook.find(games.find(page.stem), FOLDER, page.parent.name))
+    assert "&amp;amp;" not in rules_pages.render(rules)
+    table = rulebook.Rules("en", '| Who & what "there" | 1 |\n|---|---|\n| Red | 2 |\n', {})
+    assert 'data-head="Who &amp; what &quot;there&quot; 1"' in rules_pages.render(table)

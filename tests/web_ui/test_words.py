@@ -176,7 +176,7 @@ def test_the_timeline_is_told_in_parts_the_last_steps_first(new_phone, table):
     assert (len(last["steps"]), last["more"]) == (60, True)
     assert last["steps"][0] == {
         "n": table.now.moved,
-        "text": "Corrected. Red, pebbles: 5, not 7.",
+        "text": "Corrected. Red, pebbles: 5 instead of 7.",
         "seat": 0,
     }
     before = phone.get(f"/api/timeline?before={last['steps'][-1]['n']}").json

@@ -1,7 +1,7 @@
 """What phones say: a word, the name of a player, which game is set up, what a big board shows, and the wish
 for a hint.
 
-POST /api/intent, /api/name, /api/plan, /api/whole, /api/hint.
+POST /api/intent, /api/name, /api/plan, /api/tick, /api/whole, /api/hint.
 """
 
 from __future__ import annotations
@@ -25,10 +25,11 @@ from companion.table.record.entries import INTEGER_LIMIT
 from web_ui import security
 from web_ui.naming import Naming
 from web_ui.refusals import RequestRefused, of_refusal
-from web_ui.schema import LONGEST_ID, Accepted, Hint, Named, Planned, WholeShown
+from web_ui.schema import LONGEST_ID, Accepted, Hint, Named, Planned, TickTaken, WholeShown
 from web_ui.schema import Advice as Advised
 from web_ui.submission import submit
 
+MOST_ORDERS = 100  # that one word asks people to carry out
 THOUGHT = 5.0  # seconds a request waits for a hint
 
 Think = Callable[[Snapshot], "Future[tuple[Advice, ...]]"]
@@ -70,6 +71,22 @@ def blueprint(desk: Desk, guests: Guests, naming: Naming, hint: Think | None) ->
         word_rate.use(guest.device)
         desk.set_up(_plan(security.json_body(), desk.snapshot(), guests.origin(guest.device)))
         return jsonify(Planned(ok=True))
+
+    @routes.post("/tick")
+    def tick() -> Response:
+        """Say that something that people carry out at the table is done, or is not."""
+        guest = security.member()
+        word_rate.use(guest.device)
+        body = security.json_body()
+        entry, order, done = body.get("entry"), body.get("order"), body.get("done")
+        if type(entry) is not int or type(order) is not int or type(done) is not bool:
+            raise RequestRefused(
+                400, "wrong-shape", text("Send entry and order, two numbers, and done, true or false.")
+            )
+        if not 1 <= entry <= desk.snapshot().moved or not 0 <= order < MOST_ORDERS:
+            raise RequestRefused(422, "no-order", text("Nothing of that number is to be carried out."))
+        desk.tick(entry, order, done)
+        return jsonify(TickTaken(ok=True))
 
     @routes.post("/whole")
     def whole() -> Response:

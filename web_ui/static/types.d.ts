@@ -87,6 +87,8 @@ export interface Board {
   sheets: [string, string][];
   /** What each ground of its spaces is called. */
   grounds: Record<string, string>;
+  /** Seats at its upper edge, who see it turned round. */
+  opposite?: number[];
 }
 
 /** The book of people says so now. */
@@ -95,6 +97,14 @@ export interface BookChanged {
 }
 
 export type CardMark = "turned" | "netted" | "done" | "off";
+
+/** The step of another game that people have carried on from. */
+export interface CarriedFrom {
+  /** That game. */
+  key: number;
+  /** The entry after which it goes on otherwise. */
+  entry: number;
+}
 
 /** What a game goes on from: one whose rules have a new edition, or a step that people have chosen. */
 export interface CarriedOn {
@@ -124,6 +134,8 @@ export interface Chance {
   by?: number;
   /** The entry that opened it; the answer names it. */
   ask?: number;
+  /** When it was asked, in seconds of this run of the box. */
+  since?: number;
   /** The verb of the answer in the game's own words. */
   verb: string;
   /** What it is drawn from. */
@@ -315,7 +327,7 @@ export interface Ending {
   /** The entry it is told at. */
   entry: number;
   /** Who has won. */
-  headline: string;
+  won: string;
   /** By what. */
   deciding: string;
   /** Rounds, time, battles and draws. */
@@ -332,7 +344,7 @@ export interface Ending {
   awards: Award[];
   /** The least likely first. */
   luck: LuckLine[];
-  /** How the luck is to be read. */
+  /** How the luck is to be read; empty where nothing was drawn. */
   note: string;
   /** An address that hands the play to the app BG Stats. */
   bgstats: string;
@@ -688,6 +700,8 @@ export interface LuckLine {
   likely?: string;
   /** Whose dice; nobody's in particular. */
   seat?: number;
+  /** Whether dice fell; else something else was drawn, as a way or a card. */
+  dice: boolean;
 }
 
 export type Mark = "turned" | "netted" | "done";
@@ -828,14 +842,6 @@ export interface Option {
 
 export type Order = "" | "comes" | "goes";
 
-/** The step of another game that people have carried on from. */
-export interface Origin {
-  /** That game. */
-  key: number;
-  /** The entry after which it goes on otherwise. */
-  entry: number;
-}
-
 /** What a word that ends with a number comes to. */
 export interface Outlook {
   /** How its button reads. */
@@ -851,7 +857,7 @@ export interface Outlook {
 /** The end of a game. */
 export interface Over {
   /** Who has won, in a few words. */
-  headline: string;
+  won: string;
   /** What a voice says beside that: by what, where it says more. */
   beside?: string;
   /** The sentence. */
@@ -908,6 +914,8 @@ export interface Page {
   plan?: Plan;
   /** What a television shows instead of the table. */
   showing?: Showing;
+  /** What people have carried out of what was last asked. */
+  ticked?: Ticked;
   /** The number of the game, as on the shelf. */
   key?: number;
   /** The title. */
@@ -984,6 +992,8 @@ export interface PageChange {
   plan?: Plan | null;
   /** What a television shows instead of the table. */
   showing?: Showing | null;
+  /** What people have carried out of what was last asked. */
+  ticked?: Ticked | null;
   /** The number of the game, as on the shelf. */
   key?: number | null;
   /** The title. */
@@ -1041,7 +1051,7 @@ export interface PastGameShown {
   /** In their order; none where they cannot be read. */
   seats?: PastSeat[];
   /** What it was carried on from. */
-  origin?: Origin;
+  carried?: CarriedFrom;
   /** Why it cannot be looked at step by step. */
   problem?: string;
 }
@@ -1202,6 +1212,8 @@ export interface Piece {
   notes?: string[];
   /** Who commands it though it is nobody's. */
   holder?: number;
+  /** The picture on it, in the place of the label. */
+  emblem?: string;
 }
 
 /** A game that is being set up. */
@@ -1276,6 +1288,8 @@ export interface Proposal {
   missing: number[];
   /** Of those that are away: seconds until they count as agreed. */
   away?: Record<string, number>;
+  /** The steps that would be undone, the last first, as far as told. */
+  undone?: string[];
 }
 
 /** Something is proposed; nothing of the game moves. */
@@ -1310,6 +1324,8 @@ export interface Question {
   seat: number;
   /** The entry that opened it; the answer names it. */
   ask?: number;
+  /** When it was asked, in seconds of this run of the box. */
+  since?: number;
   /** What is asked. */
   prompt: string;
   /** The same, said to the seat itself. */
@@ -1741,6 +1757,29 @@ export interface StoryStep {
   nonces: (string | null)[];
   /** Source and face of what the box drew from it. */
   drawn: [string, string][];
+}
+
+/** Something that people carry out at the table. */
+export interface TickRequest {
+  /** The entry that asked for it. */
+  entry: number;
+  /** Its place among those of its events that people carry out. */
+  order: number;
+  /** It is, or is not any more. */
+  done: boolean;
+}
+
+/** Everybody is told. */
+export interface TickTaken {
+  ok: true;
+}
+
+/** What of an entry people have carried out at the table. */
+export interface Ticked {
+  /** The entry that asked for it. */
+  entry: number;
+  /** By their place among those of its events that people carry out. */
+  orders: number[];
 }
 
 /** Steps that led to how the game stands, the last first. */

@@ -12,7 +12,7 @@ from dataclasses import field
 from typing import Any, NamedTuple
 
 from companion.errors import DataError
-from companion.frozen import frozen
+from companion.frozen import frozen, replace
 from companion.games.arachne import Introduced
 from companion.kit import data, webs
 from companion.kit.memoized import memoized
@@ -329,7 +329,8 @@ def board(settings: Settings) -> Board:
     shape = settings.data[_board_file(settings.options)]
     spokes = shape["spokes"]
     rim = {(spoke, shape["rings"]) for spoke in range(spokes)}
-    return webs.drawn(shape["name"], spokes, _joined(shape, settings.options["arachne.centre"]), rim)
+    drawn = webs.drawn(shape["name"], spokes, _joined(shape, settings.options["arachne.centre"]), rim)
+    return replace(drawn, opposite=(COLOURS.index("white"),))
 
 
 def regions(settings: Settings) -> tuple[Region, ...]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from companion.components import TokenSide
 from companion.games.arachne.components import components
 from companion.games.arachne.equipment import COLOURS, KINDS, LETTERS, RANKS
+from companion.games.arachne.position import TIMES
 from companion.games.arachne.prose import KIND_NAMES
 from companion.kit.data import own_only
 from companion.kit.game import Game
-from companion.kit.howto import Figure, HowTo, TurnPicture
+from companion.kit.howto import Diagram, HowTo, TurnPicture
 from companion.play import ReadFile, text
 
 PART = tuple(f"{spoke}{ring}" for spoke in "pab" for ring in range(1, 6))
@@ -38,12 +39,12 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
                     "Roll two dice. Two ones are spiders’ eyes: you may turn a piece of your rival"
                     " against its own."
                 ),
-                Figure(row=(TokenSide("dice"), _piece("blademaster", 1))),
+                Diagram(row=(TokenSide("dice"), _piece("blademaster", 1))),
             ),
             TurnPicture(
                 text("Move"),
                 text("Act with one piece, along its ring or its spoke. Each kind has a way of its own."),
-                Figure(PART, (("a5", matron), ("a4", grunt)), (("a5", "a3"),)),
+                Diagram(PART, (("a5", matron), ("a4", grunt)), (("a5", "a3"),)),
             ),
             TurnPicture(
                 text("Attack"),
@@ -51,7 +52,7 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
                     "Without a move any piece beside you; after one only straight ahead. A Wizard:"
                     " always any."
                 ),
-                Figure(PART, (("a5", _piece("priestess", 0)), ("a2", rival)), (("a5", "a3"),)),
+                Diagram(PART, (("a5", _piece("priestess", 0)), ("a2", rival)), (("a5", "a3"),)),
             ),
             TurnPicture(
                 text("Fight"),
@@ -59,19 +60,20 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
                     "Each side rolls a die and adds the rank of its piece; the defender adds 1 for"
                     " each own Grunt beside it. Level: the attacker wins."
                 ),
-                Figure(
+                Diagram(
                     PART, (("a3", wizard), ("a2", _piece("blademaster", 1)), ("b2", rival)), (("a3", "a2"),)
                 ),
             ),
             TurnPicture(
                 text("Follow up"),
                 text("The captured piece leaves the web, and the one that captured it takes its space."),
-                Figure(PART, (("a3", wizard), ("b2", rival)), (("a3", "a2"),)),
+                Diagram(PART, (("a3", wizard), ("b2", rival)), (("a3", "a2"),)),
             ),
         ),
         end=text(
-            "Whoever captures the Matron wins at once. The same position for the fourth time is a"
-            " draw; you may also agree on one."
+            "Whoever captures the Matron wins at once. A position that stands {times} times is a draw; you"
+            " may also agree on one.",
+            times=TIMES,
         ),
         forgotten=(
             text("Corner to corner is not next to each other: only strands connect."),

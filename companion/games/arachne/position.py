@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from companion.frozen import openable, recast
 from companion.games.arachne.equipment import GRUNT, LETTERS, Equipment, Token
 from companion.kit.lazy_events import Deferred
-from companion.kit.seats import NO_SEAT, Seat, rival
+from companion.kit.seats import NO_SEAT, SavedSeat, rival
 from companion.kit.spaces import NO_SPACE, Occupants, PieceNumber, SpaceNumber
 from companion.play import Event
 
@@ -47,8 +47,8 @@ class State:
     equipment: Equipment
     spaces: Occupants
     stage: Stage
-    first: Seat = NO_SEAT
-    seat: Seat = NO_SEAT
+    first: SavedSeat = NO_SEAT
+    seat: SavedSeat = NO_SEAT
     turns: int = 0
     dice: tuple[int, ...] = ()
     turncoat: bool = False

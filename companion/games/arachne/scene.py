@@ -26,6 +26,7 @@ def scene(state: State) -> Scene:
                 token.seat,
                 label=LETTERS[token.kind],
                 initial=prose.KIND_NAMES[token.kind],
+                emblem=KINDS[token.kind],
             )
             for space, number in zip(state.equipment.names, state.spaces, strict=True)
             if number

@@ -16,6 +16,13 @@ FOOD = 0.5
 """Points that a food is worth before the end: it is what webs, upgrades and spiders are made of."""
 LEAD = 4.0
 """Who has so many points more has e times the other’s share."""
+BRINGS = {
+    "spin": 0.06, "deploy": 0.04, "hatch": 0.04, "pounce": 0.035, "upgrade": 0.02, "bite": 0.01,
+    "pass": -0.01, "overspin": -0.02, "control": -0.02, "funnel": -0.02, "snare": -0.02, "done": -0.04,
+    "unravel": -0.1,
+}  # fmt: skip
+"""By its verb what a word adds to the share of whoever says it, of others nothing: roughly as 5,800 words of
+random games on a tracked board did, and more than that where the good of it comes later."""
 
 
 def _promise(colony: Colony) -> float:
@@ -24,12 +31,17 @@ def _promise(colony: Colony) -> float:
     return now.points + FOOD * now.food
 
 
+def _brings(move: Parts) -> float:
+    return BRINGS.get(move[0], 0.0)
+
+
 class SearchState(ahead.SearchState):
     """A builder that words are played on without making a State of it. A copy shares every value with it."""
 
     __slots__ = ("_builder", "asked", "reason", "seats")
     asked: tuple[int, ...]
     horizon = 24
+    trust = 4.0
 
     def __init__(self, state: State, pick: Pick) -> None:
         """A search state of a State; ``pick`` draws the luck that the rules wait for."""
@@ -75,6 +87,17 @@ class SearchState(ahead.SearchState):
     def prospects(self) -> list[float]:
         colonies = self._builder.colonies
         return ahead.shares([_promise(colony) for colony in colonies], LEAD)
+
+    def guess(self, move: Parts) -> float:
+        """What there is, and what such a word brings."""
+        now = self.prospects()[self.asked[0]]
+        return min(1.0, max(0.0, now + _brings(move)))
+
+    def likely_move(self, pick: Pick) -> tuple[int, Parts]:
+        """Of two by chance the one that brings more."""
+        found = [(seat, move) for seat in self.asked for move in self.moves(seat)]
+        one, other = found[pick(len(found))], found[pick(len(found))]
+        return one if _brings(one[1]) >= _brings(other[1]) else other
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, SearchState) and self._builder.build() == other._builder.build()

@@ -7,7 +7,7 @@ from companion.games.spidertwist.components import FEMALE, components
 from companion.games.spidertwist.position import EATEN, MATED
 from companion.kit.data import own_only
 from companion.kit.game import Game
-from companion.kit.howto import Figure, HowTo, TurnPicture
+from companion.kit.howto import Diagram, HowTo, TurnPicture
 from companion.play import ReadFile, text
 
 BLACK, WHITE = TokenSide("male", "black"), TokenSide("male", "white")
@@ -35,12 +35,12 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
             TurnPicture(
                 text("Add"),
                 text("Once a turn you may put a male from your stock on a free node of the edge."),
-                Figure(NORTH, (("a5", BLACK),)),
+                Diagram(NORTH, (("a5", BLACK),)),
             ),
             TurnPicture(
                 text("Move"),
                 text("Each male that was on the web may go one node, along a spoke or a strand."),
-                Figure(NORTH, (("a5", BLACK), ("j4", BLACK), ("b4", BLACK)), (("j4", "j3"), ("b4", "a4"))),
+                Diagram(NORTH, (("a5", BLACK), ("j4", BLACK), ("b4", BLACK)), (("j4", "j3"), ("b4", "a4"))),
             ),
             TurnPicture(
                 text("She comes"),
@@ -48,17 +48,17 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
                     "After each of these she goes towards that male: as many steps as there are males on his "
                     "spoke. Your rival leads her."
                 ),
-                Figure(MIDDLE, (("hub", FEMALE), ("a3", BLACK), ("a2", WHITE)), (("hub", "a2"),)),
+                Diagram(MIDDLE, (("hub", FEMALE), ("a3", BLACK), ("a2", WHITE)), (("hub", "a2"),)),
             ),
             TurnPicture(
                 text("She eats"),
                 text("She eats the first male on her way and stops. The die says how long she is busy."),
-                Figure(MIDDLE, (("a1", FEMALE), ("a2", WHITE), ("b3", BLACK)), (("a1", "a2"),)),
+                Diagram(MIDDLE, (("a1", FEMALE), ("a2", WHITE), ("b3", BLACK)), (("a1", "a2"),)),
             ),
             TurnPicture(
                 text("Mate"),
                 text("One male next to her may go onto her node: he has mated and leaves the web."),
-                Figure(MIDDLE, (("a1", FEMALE), ("a2", BLACK), ("j2", WHITE)), (("a2", "a1"),)),
+                Diagram(MIDDLE, (("a1", FEMALE), ("a2", BLACK), ("j2", WHITE)), (("a2", "a1"),)),
             ),
         ),
         end=text(

@@ -10,7 +10,7 @@ from companion.frozen import frozen
 from companion.games.spidertwist.equipment import CENTRE, Equipment
 from companion.kit.game import Parts
 from companion.kit.refusals import OTHER_QUESTION
-from companion.kit.seats import NO_SEAT, Seat, rival
+from companion.kit.seats import NO_SEAT, SavedSeat, rival
 from companion.kit.spaces import NO_SPACE, Occupants, PieceNumber, SpaceNumber
 
 Stage = Literal["start", "turn", "reaction", "meal", "offer", "over"]
@@ -37,8 +37,8 @@ class State:
     female: SpaceNumber = CENTRE
     stage: Stage = "start"
     rolls: tuple[int, ...] = ()
-    first: Seat = NO_SEAT
-    seat: Seat = NO_SEAT
+    first: SavedSeat = NO_SEAT
+    seat: SavedSeat = NO_SEAT
     turns: int = 0
     acted: bool = False
     added: bool = False
@@ -49,7 +49,7 @@ class State:
     mated: tuple[int, int] = (0, 0)
     eaten: tuple[int, int] = (0, 0)
     offered: bool = False
-    resigned: Seat = NO_SEAT
+    resigned: SavedSeat = NO_SEAT
     reason: str = ""
 
 

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from companion.components import Opening, TokenSide
 from companion.frozen import replace
+from companion.games.taller_ants import names
 from companion.games.taller_ants.components import components
-from companion.games.taller_ants.equipment import ANT_GOAL, COCOON_GOAL, FOOD_GOAL
+from companion.games.taller_ants.equipment import ANT_GOAL, ANT_POINTS, COCOON_GOAL, EGGS, FOOD_GOAL
+from companion.games.taller_ants.fights import SIX
+from companion.games.taller_ants.moving import STEP
 from companion.games.taller_ants.names import SPIDER_COLOUR
 from companion.games.taller_ants.position import KINDS
+from companion.games.taller_ants.prices import WEB as WEB_PRICE
 from companion.kit.data import own_only
 from companion.kit.game import Game
-from companion.kit.howto import Figure, HowTo, TurnPicture
-from companion.play import ReadFile, text
+from companion.kit.howto import Diagram, HowTo, TurnPicture
+from companion.play import ReadFile, Text, text
 
 ANTS = next(iter(KINDS))
 SPIDER = TokenSide("spider", SPIDER_COLOUR, "1")
@@ -44,12 +48,17 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
             TurnPicture(
                 text("Fungus grows"),
                 text("Each group of fungus grows by one square. Then fed eggs of the spider hatch."),
-                Figure(MEADOW, _fungus(), (("d9", "d10"),)),
+                Diagram(MEADOW, _fungus(), (("d9", "d10"),)),
             ),
             TurnPicture(
                 text("The spider spins"),
-                text("A step costs 1 point, from web half. A web costs 1 point and 1 hp."),
-                Figure(MEADOW, (("h11", SPIDER), ("i11", WEB), ("i12", WEB)), (("i11", "h11"),)),
+                text(
+                    "A step costs {step}, from web half. A web costs {price} and {hp} hp.",
+                    step=movement(STEP),
+                    price=movement(WEB_PRICE.points),
+                    hp=WEB_PRICE.hp,
+                ),
+                Diagram(MEADOW, (("h11", SPIDER), ("i11", WEB), ("i12", WEB)), (("i11", "h11"),)),
             ),
             TurnPicture(
                 text("It hunts"),
@@ -57,7 +66,7 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
                     "Each spider attacks once a turn and, if it wins, takes an ant or kills. Ants on"
                     " web it cocoons without a fight."
                 ),
-                Figure(MEADOW, (("h12", SPIDER), ("g10", TokenSide("ant", ANTS, "1"))), (("h12", "h11"),)),
+                Diagram(MEADOW, (("h12", SPIDER), ("g10", TokenSide("ant", ANTS, "1"))), (("h12", "h11"),)),
             ),
             TurnPicture(
                 text("Ants dig"),
@@ -65,12 +74,12 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
                     "Below ground a point digs as many squares as the group has ants, for black ants"
                     " twice as many."
                 ),
-                Figure(BELOW, (("f11-u", TokenSide("ant", ANTS, "1")),), (("f11-u", "g11-u"),)),
+                Diagram(BELOW, (("f11-u", TokenSide("ant", ANTS, "1")),), (("f11-u", "g11-u"),)),
             ),
             TurnPicture(
                 text("Ants harvest"),
                 text("A group beside fungus rolls a die for each ant: so much food. The queen lays eggs."),
-                Figure(MEADOW, (*_fungus(), ("f10", TokenSide("ant", ANTS, "1"))), (("e10", "f10"),)),
+                Diagram(MEADOW, (*_fungus(), ("f10", TokenSide("ant", ANTS, "1"))), (("e10", "f10"),)),
             ),
         ),
         end=text(
@@ -82,15 +91,24 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
                 "No spider comes within 2 squares of fungus or a ward; "
                 "touching it kills at the end of the turn."
             ),
-            text("No spider spends its last hp on webs; laying eggs costs 10 hp and may kill it."),
+            text("No spider spends its last hp on webs; laying eggs costs {hp} hp and may kill it.", hp=EGGS),
             text("Ants in cocoons count as long as they are cocooned, not once they are eaten."),
-            text("Ants that are attacked by a spider may avoid the fight with a six."),
+            text("Ants that are attacked by a spider may avoid the fight by rolling a {six}.", six=SIX),
             text("Ants pay double for a step onto web."),
             text("Only what lies on squares you dug is your storage; what is carried does not count."),
-            text("A harvest takes all 5 points and never the last square of a fungus group."),
+            text(
+                "A harvest takes all {points} points and never the last square of a fungus group.",
+                points=names.points(ANT_POINTS),
+            ),
             text("Nobody uses a hole under web until the web is collected from above."),
         ),
     )
+
+
+def movement(half: int) -> Text:
+    """Half points as movement points, with the noun."""
+    count = 1 if half == 2 else 2
+    return text("{points} point", plural="{points} points", n=count, points=names.points(half))
 
 
 def _fungus() -> tuple[tuple[str, TokenSide], ...]:

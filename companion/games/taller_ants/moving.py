@@ -18,6 +18,9 @@ from companion.kit.memoized import memoized_onward
 Movers = tuple[Spider | Group, ...]
 """The units of a seat that need ground of their own."""
 
+STEP = 2
+"""Half points of a step of a spider, from web half as many (T-13)."""
+
 
 class Terrain(NamedTuple):
     """What one seat's units meet: areas above ground, squares of both sheets for who stands there.
@@ -189,7 +192,7 @@ def cost(terrain: Terrain, unit: Unit, start: int, to: int) -> int:
     """Half points of a step (T-11, T-12, T-13)."""
     above = terrain.equipment.size
     if isinstance(unit, Spider):
-        return 1 if terrain.webs >> start & 1 else 2
+        return STEP // 2 if terrain.webs >> start & 1 else STEP
     slow = 2 if to < above and terrain.webs >> to & 1 else 1
     if isinstance(unit, Queen):
         return 4 * slow

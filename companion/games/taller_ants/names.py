@@ -11,6 +11,8 @@ from companion.kit.seatmarks import SEATMARKS
 from companion.kit.spaces import NO_SPACE
 from companion.play import Text, text
 
+GOALS = text("% of the goals", short="goals")
+"""What everybody comes nearer to, as it stands behind a number."""
 SPIDER_COLOUR = "purple"
 SPARE = ("yellow", "green")
 """Colours of the pieces of a second player with the same kind of ants."""

@@ -422,7 +422,13 @@ def progress(state: State, seat: int) -> tuple[tuple[int, int], tuple[int, int]]
 
 def share(state: State, seat: int) -> Fraction:
     """How much of its goals a seat has reached: each counts half, exactly (T-79)."""
-    return sum((Fraction(min(have, goal), 2 * goal) for have, goal in progress(state, seat)), Fraction())
+    return sum(map(half, progress(state, seat)), Fraction())
+
+
+def half(goal: tuple[int, int]) -> Fraction:
+    """What one goal counts, how far a seat has come of how much: half of all, at most (T-79)."""
+    have, whole = goal
+    return Fraction(min(have, whole), 2 * whole)
 
 
 def percent(state: State, seat: int) -> int:

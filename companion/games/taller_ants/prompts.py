@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
+from operator import sub
 
 from companion.games.taller_ants import fights, growth, names, position, prose, setup
 from companion.games.taller_ants.position import SPIDER_SEAT, State
@@ -150,17 +152,18 @@ def ranked(state: State, why: Text, shares: Sequence[Fraction]) -> Text:
 
 
 def score_table(state: State) -> Rows:
-    """Both goals of everybody; what a side has no goal for is 0."""
+    """What each goal is worth, with its sum, and how many of it there are. The first goal is webs or food,
+    the second ants, in cocoons or alive: of either side in one row. Percents are cut down, and the second
+    takes what that leaves of the sum."""
     seats = range(state.equipment.seats)
-    goals = [position.progress(state, seat) for seat in seats]
-
-    def row(goal: int, *, spider: bool) -> tuple[int, ...]:
-        return tuple(goals[seat][goal][0] if (seat == SPIDER_SEAT) == spider else 0 for seat in seats)
-
+    whole = tuple(position.percent(state, seat) for seat in seats)
+    first = tuple(int(100 * position.half(one)) for one, _ in map(partial(position.progress, state), seats))
+    counts = zip(*([have for have, _ in position.progress(state, seat)] for seat in seats), strict=True)
+    webs, ants = map(tuple, counts)
     return (
-        (text("webs"), row(0, spider=True)),
-        (text("ants in cocoons"), row(1, spider=True)),
-        (text("food in storage"), row(0, spider=False)),
-        (text("ants"), row(1, spider=False)),
-        (text("of 100"), tuple(position.percent(state, seat) for seat in seats)),
+        (text("webs or food (%)", short="webs, food (%)"), first),
+        (text("ants in cocoons or alive (%)", short="ants (%)"), tuple(map(sub, whole, first))),
+        (text("% of the goals", short="% in all"), whole),
+        (text("webs or food in storage", short="webs or food"), webs),
+        (text("ants in cocoons or alive", short="ants"), ants),
     )

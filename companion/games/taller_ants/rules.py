@@ -14,6 +14,7 @@ from companion.games.taller_ants import (
     loads,
     menus,
     moving,
+    names,
     position,
     prompts,
     regroup,
@@ -265,4 +266,5 @@ def result(state: State) -> Over:
         tuple(position.percent(state, seat) for seat in seats),
         prompts.score_table(state),
         events.END_RULES[reason],
+        unit=names.GOALS,
     )

@@ -78,7 +78,7 @@ def _seat_line(state: State, seat: int) -> SeatLine:
         colour=names.colours(state)[seat],
         name=names.seat_name(state, seat),
         headline=share,
-        headline_label=text("% of the goals", short="goals"),
+        headline_label=names.GOALS,
         note=note,
     )
 

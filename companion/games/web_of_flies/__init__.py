@@ -16,7 +16,7 @@ class Introduced(Introduction):
     name = "web-of-flies"
     title = text("Web of Flies")
     about = text(
-        "Spiders of 1 to 8 legs eat flies and each other on a web; whoever keeps the most "
+        "Spiders of 1 to 8 legs capture flies and each other on a web; whoever keeps the most "
         "8-leggers wins. For 2 to 4 players, about 15 minutes."
     )
     rank = 2

@@ -7,7 +7,7 @@ from companion.games.web_of_flies.components import components
 from companion.games.web_of_flies.equipment import LEGS
 from companion.kit.data import own_only
 from companion.kit.game import Game
-from companion.kit.howto import Figure, HowTo, TurnPicture
+from companion.kit.howto import Diagram, HowTo, TurnPicture
 from companion.play import ReadFile, text
 
 STRIDE = 10  # apart from each other in the example; no divisor in common with the number of spaces
@@ -31,7 +31,7 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
             TurnPicture(
                 text("Choose"),
                 text("Choose one of your spiders and a straight line from it."),
-                Figure(
+                Diagram(
                     ("d4", "d3", "d5", "c3", "c4", "e3", "e4"),
                     (("d4", _spider("red", 6)),),
                     (("d4", "d3"), ("d4", "d5"), ("d4", "c3"), ("d4", "c4"), ("d4", "e3"), ("d4", "e4")),
@@ -39,8 +39,8 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
             ),
             TurnPicture(
                 text("Run"),
-                text("Run over empty spaces and over your own spiders, up to the first fly or rival."),
-                Figure(
+                text("Run over empty spaces and over your own spiders, up to the first fly or enemy."),
+                Diagram(
                     ("a2", "b2", "c2", "d2"),
                     (("a2", _spider("red", 5)), ("b2", _spider("red", 2)), ("d2", _spider("green", 4))),
                     (("a2", "d2"),),
@@ -48,17 +48,17 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
             ),
             TurnPicture(
                 text("Stop"),
-                text("The first fly or rival on the line is the only one you can eat there."),
-                Figure(
+                text("The first fly or enemy on the line is the only one you can capture there."),
+                Diagram(
                     ("d1", "d2", "d3", "d4"),
                     (("d1", _spider("red", 5)), ("d3", TokenSide("fly")), ("d4", _spider("green", 1))),
                     (("d1", "d3"),),
                 ),
             ),
             TurnPicture(
-                text("Eat"),
-                text("Eat a fly, or a rival with as many legs or fewer. It leaves; you take its space."),
-                Figure(
+                text("Capture"),
+                text("Capture a fly, or an enemy with as many legs or fewer. It leaves; you take its space."),
+                Diagram(
                     ("c3", "d3", "c4", "d4"),
                     (("c4", _spider("red", 5)), ("d4", _spider("green", 5))),
                     (("c4", "d4"),),
@@ -66,8 +66,8 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
             ),
             TurnPicture(
                 text("Or pass"),
-                text("Only if none of your spiders can eat. You are still in the game."),
-                Figure(
+                text("Only if none of your spiders can capture. You are still in the game."),
+                Diagram(
                     ("a2", "b2", "b3", "a1", "a3"),
                     (
                         ("a2", _spider("red", 2)),
@@ -81,18 +81,18 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
         ),
         end=text(
             "The game ends at once when only one player still has a spider with {legs} legs, or when "
-            "nobody can eat. Then compare the strongest spiders first.",
+            "nobody can capture. Then compare the strongest spiders first.",
             legs=LEGS,
         ),
         forgotten=(
-            text("You must eat if you can; there is no move without a meal."),
-            text("A rival with as many legs as you may be eaten."),
-            text("Flies block a line just as rivals do."),
-            text("You may run over your own spiders, never eat them."),
-            text("One meal a turn, no chains."),
+            text("You must capture if you can; there is no move without a capture."),
+            text("You may capture an enemy with as many legs as your spider."),
+            text("Flies block a line just as enemies do."),
+            text("You may run over your own spiders, never capture them."),
+            text("One capture a turn, no chains."),
             text("Whoever passes is not out: the web may open again."),
-            text("A swap is of two spiders of your own, before the first meal."),
-            text("Dewdrops, if you play with them, block for ever and are never eaten."),
+            text("A swap is of two spiders of your own, before the first capture."),
+            text("Dewdrops, if you play with them, block for ever and are never captured."),
         ),
     )
 

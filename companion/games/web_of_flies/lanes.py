@@ -20,7 +20,7 @@ from typing import Any
 
 from companion.games.web_of_flies.turn_circuit import SPACES, VALUE_BITS, turn_function
 from companion.kit.lanes import Bits, LaneLuck, Number, Plane
-from companion.kit.tally import Progress, Tally
+from companion.kit.tally import Tally, TellGames
 from companion.play import Settings
 
 LANES = 30_720
@@ -47,7 +47,7 @@ class Lanes:
         """How many games a block has, with luck of its own: so many that all blocks are alike."""
         return -(-games // -(-games // BLOCK))
 
-    def play(self, games: int, bits: Bits, tally: Tally, tell: Progress) -> None:
+    def play(self, games: int, bits: Bits, tally: Tally, tell: TellGames) -> None:
         """Play a block of games. After Ctrl-C no more are started, and those going on are played to their
         end, which takes a blink: without them short games would be counted too often."""
         lanes = -(-games // -(-games // LANES))  # so that every lane plays as many games, but for one

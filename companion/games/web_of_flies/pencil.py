@@ -15,7 +15,7 @@ from companion.kit.seats import NO_SEAT
 from companion.kit.spaces import put
 from companion.play import Step, Text, text
 
-EATEN, BAG = text("eaten"), text("in the bag")
+CAPTURED, BAG = text("captured"), text("in the bag")
 
 
 def kinds(state: State) -> tuple[Correctables, ...]:
@@ -59,7 +59,7 @@ def _piece(state: State, number: int) -> Correctable:
         become,
         path=(token.id,),
         label=prose.face(token),
-        off=BAG if state.stage == "deal" else EATEN,
+        off=BAG if state.stage == "deal" else CAPTURED,
         seat=None if token.seat == NO_SEAT else token.seat,
         term=term,
     )

@@ -11,7 +11,7 @@ from companion.kit.ahead import Pick
 from companion.kit.game import Parts
 from companion.kit.memoized import memoized_latest
 from companion.kit.refusals import OTHER_QUESTION, Code
-from companion.kit.seats import NO_SEAT, Seat
+from companion.kit.seats import NO_SEAT, SavedSeat
 from companion.kit.spaces import Occupants
 
 Capture = tuple[int, int]
@@ -31,8 +31,8 @@ class State(NamedTuple):
     equipment: Equipment
     spaces: Occupants
     stage: Stage = "start"
-    first: Seat = NO_SEAT
-    seat: Seat = NO_SEAT
+    first: SavedSeat = NO_SEAT
+    seat: SavedSeat = NO_SEAT
     turns: int = 0
     last: tuple[int, ...] = ()
     reason: str = ""

@@ -21,12 +21,12 @@ REASONS: Mapping[str, Reason] = {
     "empty-space": (text("{start} is empty.", remedy="{hint}."), "Movement"),
     "not-yours": (text("{hunter} on {start} is not {seat}’s.", remedy="{hint}."), "Movement"),
     "same-space": (text("A capture ends on another space.", remedy="{hint}."), "W-6"),
-    "nothing-there": (text("{end} is empty, and a spider only moves to eat.", remedy="{hint}."), "W-6"),
+    "nothing-there": (text("{end} is empty, and a spider only moves to capture.", remedy="{hint}."), "W-6"),
     "own-piece": (text("{prey} on {end} is on the same side.", remedy="{hint}."), "Capture"),
     "not-straight": (text("No straight line leads from {start} to {end}.", remedy="{hint}."), "W-1"),
     "blocked": (text("{piece} on {space} is in the way.", remedy="{hint}."), "W-5"),
     "blocked-by-dewdrop": (text("{piece} on {space} is in the way.", remedy="{hint}."), "W-17"),
-    "dewdrop": (text("Nobody eats the dewdrop on {end}.", remedy="{hint}."), "W-17"),
+    "dewdrop": (text("Nobody captures the dewdrop on {end}.", remedy="{hint}."), "W-17"),
     "too-many-legs": (text("{prey} has more legs than {hunter}.", remedy="{hint}."), "Capture"),
 }
 """The sentence and the ruling of every code of ``position.code``."""

@@ -102,7 +102,7 @@ def _check_swap(state: State) -> None:
 def _check_pieces(state: State) -> None:
     missing = [state.equipment.tokens[piece] for piece in position.off_board(state.equipment, state.spaces)]
     if any(token.legs == DEWDROP for token in missing):
-        raise wrong(text("A dewdrop is missing, but none is ever eaten."), "W-17")
+        raise wrong(text("A dewdrop is missing, but none is ever captured."), "W-17")
     keepers = position.eight_keepers(state.equipment, state.spaces)
     if not keepers:
         raise wrong(text("No 8 is left, but only an 8 takes an 8."), "W-11")

@@ -15,12 +15,12 @@ _TIPS = (
     ),
     Tip(
         TURN,
-        text("Choose a spider that can eat. It runs straight and eats the first fly or rival on its line."),
+        text("Choose a spider that can capture: it runs straight, up to the first fly or enemy on its line."),
         "W-5",
     ),
     Tip(
         TURN,
-        text("The number is its legs: it eats a fly, or a rival with as many legs or fewer."),
+        text("The number is its legs: it captures a fly, or an enemy with as many legs or fewer."),
         "Capture",
         "capture",
     ),

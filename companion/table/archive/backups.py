@@ -55,11 +55,11 @@ _UNREADABLE = (
 """What reading a ZIP or a manifest that is not ours may raise."""
 
 
-Progress = Callable[[str, int, int], None]
+TellParts = Callable[[str, int, int], None]
 """Is told what is done, how much of it, and how much there is."""
 
 
-def _nobody_looks(_what: str, _done: int, _total: int) -> None:
+def nobody_looks(_what: str, _done: int, _total: int) -> None:
     """Where nobody waits at a terminal."""
 
 
@@ -82,7 +82,7 @@ def name_for(now: float) -> str:
     return time.strftime(f"{_START}%Y%m%d-%H%M%S{SUFFIX}", time.localtime(now))
 
 
-def make(folder: Path, out: Path, now: float, progress: Progress = _nobody_looks) -> Contents:
+def make(folder: Path, out: Path, now: float, progress: TellParts = nobody_looks) -> Contents:
     """Write all games of a data folder into a new file, durably; a box may run beside it.
 
     Errors: RecordError where there is no journal, it is damaged, the file is there already, or the disk
@@ -121,7 +121,7 @@ def _name(packed: Path, out: Path) -> None:
     sync(out.parent)
 
 
-def _pack(staged: Path, packed: Path, now: float, number: int, progress: Progress) -> None:
+def _pack(staged: Path, packed: Path, now: float, number: int, progress: TellParts) -> None:
     present = [name for name in (journal.FILE, *BOOKS) if (staged / name).is_file()]
     manifest = {
         "orbweaver-backup": FORMAT,
@@ -140,7 +140,7 @@ def _pack(staged: Path, packed: Path, now: float, number: int, progress: Progres
     packed.chmod(0o600)
 
 
-def _put_in(archive: zipfile.ZipFile, file: Path, progress: Progress) -> None:
+def _put_in(archive: zipfile.ZipFile, file: Path, progress: TellParts) -> None:
     info = zipfile.ZipInfo.from_file(file, file.name)
     info.compress_type = zipfile.ZIP_DEFLATED
     total, done = -(-info.file_size // _PIECE), 0
@@ -203,13 +203,13 @@ def _number(file: Path) -> int:
 # ----------------------------------------------------------------------- looking into one
 
 
-def look(file: Path, progress: Progress = _nobody_looks) -> Contents:
+def look(file: Path, progress: TellParts = nobody_looks) -> Contents:
     """What a backup holds, all of it checked. Errors: RecordError, with what is wrong."""
     with TemporaryDirectory(prefix=_START) as staging, _disk(Path(staging)):
         return _unpack(file, Path(staging), progress)
 
 
-def _unpack(file: Path, staging: Path, progress: Progress) -> Contents:
+def _unpack(file: Path, staging: Path, progress: TellParts) -> Contents:
     """Unpack a backup into an empty folder and check it. Errors: RecordError, OSError (of that folder)."""
     try:
         source = file.open("rb")
@@ -280,7 +280,7 @@ def _take_out(
     name: str,
     described: dict[str, Any],
     place: Path,
-    progress: Progress,
+    progress: TellParts,
 ) -> None:
     """Unpack one file, no more of it than was said. Errors: RecordError, OSError (of the place)."""
     digest, left = sha256(), described["bytes"]
@@ -309,7 +309,7 @@ def _pieces(file: Path, archive: zipfile.ZipFile, name: str, most: int) -> Itera
         raise _damaged(file, text("{name} cannot be unpacked", name=name)) from None
 
 
-def check_folder(folder: Path, progress: Progress = _nobody_looks) -> Contents:
+def check_folder(folder: Path, progress: TellParts = nobody_looks) -> Contents:
     """What a data folder holds, all of it checked; a box may run beside it. Errors: RecordError."""
     with TemporaryDirectory(prefix=_START) as staging, _disk(Path(staging)):
         copy = Path(staging) / journal.FILE
@@ -320,7 +320,7 @@ def check_folder(folder: Path, progress: Progress = _nobody_looks) -> Contents:
         return _contents(copy, folder / journal.FILE, progress)
 
 
-def _contents(path: Path, shown: Path, progress: Progress) -> Contents:
+def _contents(path: Path, shown: Path, progress: TellParts) -> Contents:
     """Count what a journal without a log holds, and check every hash. Errors: RecordError."""
     try:
         check.verify_header(path)
@@ -339,7 +339,7 @@ def _contents(path: Path, shown: Path, progress: Progress) -> Contents:
 
 
 def restore(
-    file: Path, folder: Path, *, replace: bool = False, progress: Progress = _nobody_looks
+    file: Path, folder: Path, *, replace: bool = False, progress: TellParts = nobody_looks
 ) -> Contents:
     """Put the games of a backup into a data folder that no box is using.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -11,21 +12,24 @@ from companion.errors import RecordError
 from companion.play import Over, ReadFile, text
 from companion.table.archive import paper_code
 from companion.table.archive.paper_code import FindGame, OnPaper
-from companion.table.fold.fold import Fold, fold
+from companion.table.fold.fold import Fold, each_told, fold
 from companion.table.intents import Origin
 from companion.table.journal.journal import Journal
 from companion.table.journal.ledger import Ledger
 from companion.table.record.clock import Clock
 
 
-def played(journal: Journal, key: int, find: FindGame = games.find) -> Fold:
-    """A game that goes on, to be printed. Errors: RecordError for one that is over, damaged or not there."""
+def played(journal: Journal, key: int, seen: Callable[[int, int], None], find: FindGame = games.find) -> Fold:
+    """A game that goes on, to be printed; ``seen`` is told how many of its entries are played.
+
+    Errors: RecordError for one that is over, damaged or not there.
+    """
     entries, _, lost = journal.intact_entries(key)
     if lost or not entries:
         raise RecordError(
             text("Game {key} is damaged or not here. Start the box, and it says more.", key=str(key))
         )
-    folded = fold(entries, find)
+    folded = fold(each_told(entries, seen), find)
     if isinstance(folded.pending, Over):
         raise RecordError(text("This game is over: there is nothing to play on."), slug="game-over")
     return folded

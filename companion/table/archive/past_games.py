@@ -43,8 +43,9 @@ class PastGame:
     """What a list tells of a game. Times are Unix seconds by the clock of the box; ``seconds`` were played.
 
     ``scene`` is how it stood last, None where that cannot be read. ``acts`` are those of each seat by
-    their verbs, those that were taken back not counted. ``origin`` is the game and the entry that it was
-    carried on from, by people or under rules of a new edition. ``problem`` says why it cannot be looked at.
+    their verbs, those that were taken back not counted. ``carried_from`` is the game and the entry that it
+    was carried on from, by people or under rules of a new edition. ``problem`` says why it cannot be
+    looked at.
     """
 
     key: int
@@ -58,7 +59,7 @@ class PastGame:
     scene: Scene | None
     over: Over | None
     acts: tuple[Mapping[str, int], ...] = ()
-    origin: tuple[int, int] | None = None
+    carried_from: tuple[int, int] | None = None
     problem: Text | None = None
 
 
@@ -73,7 +74,7 @@ class PastGames:
         self._folds: dict[int, tuple[int, Fold]] = {}  # by key, the one that was looked at last at the end
         self._listed: dict[int, tuple[int, PastGame]] = {}
         self._keys: dict[str, int] = {}
-        self._origins: dict[int, int] = {}
+        self._carried: dict[int, int] = {}
 
     def fold(self, one: Shelved, played: Fold | None = None) -> Fold:
         """A game with all its moments; ``played`` where it lies on the table.
@@ -101,20 +102,20 @@ class PastGames:
         """The games whose end counts for those who played them; ``shelf`` are all there are."""
         with self._lock:
             self._read_beginnings(len(shelf))
-            return ends_that_count(shelf, self._origins)
+            return ends_that_count(shelf, self._carried)
 
     def _read_beginnings(self, count: int) -> None:
         if len(self._keys) == count:
             return
         with self._open() as journal:
             beginnings = journal.beginnings()
-        self._keys, self._origins = {}, {}
+        self._keys, self._carried = {}, {}
         for key, data in beginnings:
             with suppress(RecordError):  # a damaged one is nobody's any more
                 first = parse(data)
                 self._keys[mark_of(first)] = key
-                if (origin := _origin(first)) is not None:
-                    self._origins[key] = origin[0]
+                if (carried_from := _carried_from(first)) is not None:
+                    self._carried[key] = carried_from[0]
 
     def called(self, one: Shelved, seat: int, verb: str, played: Fold | None = None) -> Text | None:
         """What a seat's menu called a verb that it said in a game; None where that cannot be found."""
@@ -188,7 +189,7 @@ class PastGames:
             scene,
             over,
             _acts(entries, one.seats),
-            _origin(first),
+            _carried_from(first),
             problem,
         )
 
@@ -213,23 +214,23 @@ class PastGames:
         return game.scene(made.now.state), _over(made.pending)
 
 
-def ends_that_count(shelf: Iterable[Shelved], origins: Mapping[int, int]) -> frozenset[int]:
-    """Of games that go on from one another the one that is over and began first; ``origins`` are the games
+def ends_that_count(shelf: Iterable[Shelved], carried: Mapping[int, int]) -> frozenset[int]:
+    """Of games that go on from one another the one that is over and began first; ``carried`` are the games
     that others go on from. From the step before the winning word whoever likes wins again and again."""
     first: dict[int, int] = {}
     for key in sorted(one.key for one in shelf if one.over):
-        first.setdefault(_root(key, origins), key)
+        first.setdefault(_root(key, carried), key)
     return frozenset(first.values())
 
 
-def _root(key: int, origins: Mapping[int, int]) -> int:
+def _root(key: int, carried: Mapping[int, int]) -> int:
     """Where what led to a game began. What a game goes on from is older, whatever a damaged record says."""
-    while (older := origins.get(key, key)) < key:
+    while (older := carried.get(key, key)) < key:
         key = older
     return key
 
 
-def _origin(first: Entry) -> tuple[int, int] | None:
+def _carried_from(first: Entry) -> tuple[int, int] | None:
     """The game and the entry that a game goes on from, out of its first entry."""
     carried = first.body.get("from") or {}
     return (carried["key"], carried["n"]) if "key" in carried else None

@@ -47,7 +47,9 @@ class NoCopy(RecordError):
         self.megabytes = megabytes
 
 
-def save(data: Path, stick: Path, now: float) -> tuple[Path, backups.Contents]:
+def save(
+    data: Path, stick: Path, now: float, progress: backups.TellParts = backups.nobody_looks
+) -> tuple[Path, backups.Contents]:
     """Write all games of a data folder onto a stick that is mounted in a folder; a box may run meanwhile.
 
     The copy has been read again from the stick when this returns. Errors: NoCopy, and no file is left.
@@ -55,11 +57,11 @@ def save(data: Path, stick: Path, now: float) -> tuple[Path, backups.Contents]:
     with TemporaryDirectory(prefix=".stick-", dir=data) as staging:
         packed = Path(staging) / "packed"
         try:
-            backups.make(data, packed, now)
+            backups.make(data, packed, now, progress)
         except RecordError:
             raise NoCopy("box") from None
         try:
-            file, contents = _carry(packed, stick, now)
+            file, contents = _carry(packed, stick, now, progress)
         except OSError as error:
             _refuse(error, packed)
         except RecordError:  # what was read again is not what was written
@@ -78,7 +80,9 @@ def last(data: Path) -> float | None:
     return float(made) if type(made) is int and 0 <= made < 2**40 else None
 
 
-def _carry(packed: Path, stick: Path, now: float) -> tuple[Path, backups.Contents]:
+def _carry(
+    packed: Path, stick: Path, now: float, progress: backups.TellParts
+) -> tuple[Path, backups.Contents]:
     """Errors: OSError, and RecordError where it is not the same there; the unfinished file is gone then,
     where the stick still takes that."""
     for left_over in stick.glob(f"*{backups.SUFFIX}{_UNFINISHED}"):
@@ -91,8 +95,8 @@ def _carry(packed: Path, stick: Path, now: float) -> tuple[Path, backups.Content
         file = stick / backups.name_for(now)
     unfinished = file.with_name(f"{file.name}{_UNFINISHED}")
     try:
-        _write(packed, unfinished)
-        contents = backups.look(unfinished)
+        _write(packed, unfinished, progress)
+        contents = backups.look(unfinished, progress)
         os.rename(unfinished, file)
         backups.sync(stick)
     except BaseException:
@@ -102,10 +106,14 @@ def _carry(packed: Path, stick: Path, now: float) -> tuple[Path, backups.Content
     return file, contents
 
 
-def _write(packed: Path, place: Path) -> None:
+def _write(packed: Path, place: Path, progress: backups.TellParts) -> None:
     """Durably; what is read after this comes from the stick and from no memory. Errors: OSError."""
+    pieces, done = -(-packed.stat().st_size // _MEGABYTE), 0
     with packed.open("rb") as source, place.open("xb") as out:
-        shutil.copyfileobj(source, out, 1024 * 1024)
+        while piece := source.read(_MEGABYTE):
+            out.write(piece)
+            done += 1
+            progress("MB written", done, pieces)
         out.flush()
         os.fsync(out.fileno())
         os.posix_fadvise(out.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)

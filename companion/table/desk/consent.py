@@ -278,4 +278,5 @@ def shown(fold: Fold, opponents: Opponents, left: Mapping[int, int]) -> Proposal
         proposal.agreed - _agreed_by_the_box(fold, opponents, proposal.word),
         unanswered(fold, opponents),
         left,
+        proposal.effect.body.get("to"),
     )

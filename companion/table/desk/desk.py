@@ -206,6 +206,11 @@ class Desk:
         if self._publisher.show_whole(whole, by, heard):
             self._jobs.put(None)
 
+    def tick(self, entry: int, order: int, done: bool) -> None:
+        """Let all see what of an entry people have carried out at the table; no record has it."""
+        if self._publisher.tick(entry, order, done):
+            self._jobs.put(None)
+
     # -------------------------------------------------------------------- the one thread
 
     def _run(self) -> None:

@@ -42,7 +42,7 @@ def snapshot_of(
             notice=ledger.notice,
             games=games,
         )
-    now = fold.now
+    now, asks = fold.now, fold.asks()
     moved = fold.moment(fold.moved)
     clock = clock_shown(ledger)
     return Snapshot(
@@ -55,7 +55,8 @@ def snapshot_of(
         state=now.state,
         pending=look.pending,
         scene=look.scene,
-        asks=fold.asks(),
+        asks=asks,
+        asked_since=fold.asked_since(asks, ledger.clock.boot),
         back={now.undo.seat: now.undo.before} if now.undo is not None else {},
         back_is_face=now.undo is not None and bool(now.undo.source),
         entry=fold.n,

@@ -14,7 +14,7 @@ from companion.frozen import replace
 from companion.kit.game import Introduction
 from companion.play import Text
 from companion.table.desk.publish import clock_shown, snapshot_of
-from companion.table.intents import LuckState, OnPhones, Plan, Showing, Snapshot
+from companion.table.intents import LuckState, OnPhones, Plan, Showing, Snapshot, Ticked
 from companion.table.journal.ledger import Ledger
 from companion.table.luck.pool import Pool
 from companion.table.luck.rounds import OpenRound
@@ -51,6 +51,7 @@ class Publisher:
         self._plan: Plan | None = None
         self._showing: Showing | None = None
         self._shown_since = 0.0  # when that was asked for, in seconds of this run
+        self._ticked: Ticked | None = None
         self._walkers: dict[str, tuple[Callable[[], bool], float]] = {}
         self._watchers: list[Callable[[], None]] = []
         self._change = threading.Condition()
@@ -97,6 +98,17 @@ class Publisher:
         self._showing, self._shown_since = showing, self._seconds()
         return fresh
 
+    def tick(self, entry: int, order: int, done: bool) -> bool:
+        """Take down that what people carry out after an entry is done, or is not; what they did after an
+        earlier one is forgotten. True where that is new."""
+        with self._change:
+            before = self._ticked
+            if before is not None and entry < before.entry:
+                return False
+            orders = before.orders if before is not None and entry == before.entry else frozenset()
+            self._ticked = Ticked(entry, orders | {order} if done else orders - {order})
+            return self._ticked != before
+
     def show_whole(self, whole: bool, by: str, heard: Callable[[], bool]) -> bool:
         """Take down whether big boards show all that stands for one who goes through it, until all have left,
         are not ``heard`` for a ``MINUTE``, or somebody acts. True where that is new."""
@@ -124,7 +136,7 @@ class Publisher:
                 self._left(),
             )
             if fresh.key != shown.key:
-                self._plan = None
+                self._plan = self._ticked = None
             if (fresh.key, fresh.moved) != (shown.key, shown.moved):
                 self._walkers, self._showing = {}, None
             fresh = replace(fresh, **self._beside_the_record())
@@ -170,6 +182,7 @@ class Publisher:
             "plan": self._plan,
             "whole": bool(self._walkers),
             "showing": self._showing,
+            "ticked": self._ticked,
             "on_phones": self._on_phones(),
         }
 

@@ -11,7 +11,7 @@ and open questions are worked out only for the last moments, when somebody looks
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import cache
 from types import MappingProxyType
@@ -101,6 +101,7 @@ class Fold:
         self.by_hand: frozenset[str] = frozenset()
         self.paused = False
         self.closed = False
+        self._resumed = 0  # the last entry with which the game went on
         self.moved = 0
         self.rounds = RoundsSoFar()
         self.proposal: Proposal | None = None
@@ -248,6 +249,7 @@ class Fold:
         elif entry.kind in ("pause", "resume"):
             self.paused = entry.kind == "pause"
             self.closed = False
+            self._resumed = entry.n
         elif entry.kind == "close":
             self.closed = True
 
@@ -330,6 +332,12 @@ class Fold:
         self._follow_questions([choice.seat for choice in pending])
         return {choice.seat: self._questions[choice.seat].first[choice.topic] for choice in pending}
 
+    def asked_since(self, asks: Mapping[int, int], run: str) -> Mapping[int, float]:
+        """When each question of ``asks`` was opened, in seconds of this run of the box; one from before the
+        run or from before a pause was asked anew when that began or ended."""
+        opened = {seat: self.entries[max(n, self._resumed) - 1].at for seat, n in asks.items()}
+        return {seat: at.mono if at.boot == run else 0.0 for seat, at in opened.items()}
+
     def _follow_questions(self, seats: Iterable[int]) -> None:
         """Bring up to the last entry what these seats and all before them have been asked."""
         asked_after = cache(self._asked_after)
@@ -391,6 +399,13 @@ def fold(record: Iterable[Entry], find: FindGame = games.find, *, trusted: bool 
     if folded is None:
         raise RecordError(text("A record without entries holds no game."))
     return folded
+
+
+def each_told(record: Sequence[Entry], played: Callable[[int, int], None]) -> Iterator[Entry]:
+    """The entries of a record, each told once it is folded: how many of how many are."""
+    for n, entry in enumerate(record):
+        yield entry
+        played(n + 1, len(record))
 
 
 def _unplayable(entry: Entry, why: Text, slug: str | None = None) -> RecordError:

@@ -226,7 +226,10 @@ class _GameLog:
             first = entry.body["luck"][0]
             source = _called(self._fold.game, self._settings, first["source"])
             return text("{source}, {face}", source=source, face=first["face"])
-        return events[0].text if events else text("a step of {who}", who=self.seat_name(entry.by))
+        if not events:
+            return text("a step of {who}", who=self.seat_name(entry.by))
+        event = events[0]  # which may be of another than who goes back, and is told so
+        return replace(event.text, args=(*event.text.args, ("about", self.seat_name(event.seat))))
 
 
 def _clock_set(body: Mapping[str, Any]) -> Text:

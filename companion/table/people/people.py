@@ -63,7 +63,7 @@ class Person:
 
 
 @frozen
-class Seat:
+class Participation:
     """A seat that somebody had in a game."""
 
     mark: str
@@ -118,10 +118,10 @@ class People:
         """Errors: NoPerson."""
         return Person(id_, self._book.name(id_))
 
-    def seats_of(self, id_: int) -> tuple[Seat, ...]:
+    def seats_of(self, id_: int) -> tuple[Participation, ...]:
         """The seats that a person had, those played last first."""
         return tuple(
-            Seat(mark, seat)
+            Participation(mark, seat)
             for mark, seats in reversed(list(self._book.games.items()))
             for seat, person in seats.items()
             if person == id_

@@ -113,6 +113,6 @@ def event(game: Game, state: Any, stop: Stop) -> Event:
         END_EVENT,
         _sentence(_ENDED, game, state, stop),
         seat=over.winner,
-        title=over.headline({line.seat: line.name for line in game.scene(state).seats}),
+        title=over.who_won({line.seat: line.name for line in game.scene(state).seats}),
         glyph=Glyph("icon", icon="crown"),
     )

@@ -10,13 +10,13 @@ from math import log10
 
 from companion.frozen import frozen
 from companion.kit.seats import FIRST_PLAYER
-from companion.play import END_EVENT, Over, Scene, Text, text
+from companion.play import END_EVENT, Over, Scene, Text, listed, text
 from companion.table.fold.fold import Fold
 from companion.table.record import stops
 from companion.table.record.timekeeping import OFF
 from companion.views.ending.awards import Awarded, awards_of, clock
 from companion.views.ending.course import Course, look_through
-from companion.views.ending.luck import Luck, luck_of
+from companion.views.ending.luck import Luck, luck_of, of_dice
 from companion.views.ending.turning import TurningPoint, fought, turning_points
 from companion.views.prose import figure
 
@@ -59,7 +59,7 @@ class Ending:
     ``time`` are seconds of thought of each seat by phase and in all, where a clock was on show.
 
     ``began`` is in epoch seconds, ``began_by`` the seat that began, None where nobody did. ``draws``
-    counts all faces that fell. ``note`` says how the luck is to be read.
+    counts all faces that fell. ``note`` says how the luck is to be read, None where nothing was drawn.
     """
 
     game: str
@@ -68,7 +68,7 @@ class Ending:
     began_by: int | None
     scene: Scene
     over: Over
-    headline: Text
+    who_won: Text
     deciding: Text
     facts: tuple[Text, ...]
     score_rows: Rows
@@ -77,7 +77,7 @@ class Ending:
     turning: tuple[TurningPoint, ...]
     awards: tuple[Awarded, ...]
     luck: tuple[Luck, ...]
-    note: Text
+    note: Text | None
     draws: int
 
 
@@ -95,16 +95,16 @@ def ending(fold: Fold) -> Ending | None:
         _began_by(course, fold),
         course.scene,
         over,
-        over.headline({line.seat: line.name for line in course.scene.seats}),
+        over.who_won({line.seat: line.name for line in course.scene.seats}),
         _deciding(course, over) if fold.now.stop is None else _stopped(course, over),
         _facts(course, fold),
         score_rows(over),
         _time(course) if fold.now.clocks.chosen != OFF else (),
         _charts(course),
-        turning_points(course, over.winner if _is_scored(course, over) else None),
+        turning_points(course, over.winner if _is_scored(course, over) else None, over.unit),
         awards_of(course, fold.game.awards),
         luck,
-        note_of(luck),
+        note_of(luck) if luck else without_luck(course),
         len(course.draws),
     )
 
@@ -147,7 +147,7 @@ def _is_scored(course: Course, over: Over) -> bool:
 
 
 def _stopped(course: Course, over: Over) -> Text:
-    """How people have stopped the game, then what decided; the headline says who has won."""
+    """How people have stopped the game, then what decided; ``who_won`` says that beside it."""
     told = [one.event.text for one in course.happened if one.event.kind == END_EVENT]
     if not told:
         return _deciding(course, over)
@@ -155,8 +155,7 @@ def _stopped(course: Course, over: Over) -> Text:
     if over.breaker is not None:
         return text("{how} {deciding}", how=how, deciding=over.breaker)
     if (ahead := _ahead(over)) is not None:
-        high, low = (figure(over.scores[seat] or 0) for seat in ahead)
-        deciding = lead(over) or text("{high} to {low}.", high=high, low=low)
+        deciding = lead(over) or _scored(over, ahead)
         return text("{how} {deciding}", how=how, deciding=deciding)
     if over.winner is not None:
         return how
@@ -171,8 +170,15 @@ def _deciding(course: Course, over: Over) -> Text:
         return text("{why} {breaker}", why=why, breaker=over.breaker)
     if (ahead := _ahead(over)) is None:
         return why
+    if (led := lead(over)) is not None and over.text.you:  # it says who has won, as ``who_won`` does
+        return led
+    return text("{scored} {why}", scored=led or _scored(over, ahead), why=why)
+
+
+def _scored(over: Over, ahead: tuple[int, int]) -> Text:
+    """The scores of the first two, with what they are."""
     high, low = (figure(over.scores[seat] or 0) for seat in ahead)
-    return lead(over) or text("{high} to {low}. {why}", high=high, low=low, why=why)
+    return text("{high} to {low} {points}.", high=high, low=low, points=over.unit)
 
 
 def beside(over: Over) -> Text | None:
@@ -191,9 +197,8 @@ def lead(over: Over) -> Text | None:
     first, second = ahead
     heading, row = max(rows, key=lambda one: one[1][first] - one[1][second])
     return text(
-        "{high} to {low}. The largest difference is {heading}: {more} to {less}.",
-        high=figure(over.scores[first] or 0),
-        low=figure(over.scores[second] or 0),
+        "{scored} The largest difference: {heading}, {more} to {less}.",
+        scored=_scored(over, ahead),
         heading=heading,
         more=figure(row[first]),
         less=figure(row[second]),
@@ -235,13 +240,32 @@ def _charts(course: Course) -> tuple[Chart, ...]:
     return tuple(Chart(column[0].label, rounds, tuple(one.values for one in column)) for column in columns)
 
 
-def note_of(luck: tuple[Luck, ...]) -> Text:
-    """How the luck is to be read."""
-    if not luck:
+def without_luck(course: Course) -> Text | None:
+    """Why nothing is told of the luck; None where nothing was drawn but who begins."""
+    if not course.draws:
+        return None
+    if any(map(of_dice, course.draws)):
         return text("No dice fell that could be compared.")
+    drawn = (draw.chance.source for draw in course.draws if draw.chance.source not in FIRST_PLAYER)
+    sources = dict.fromkeys(course.sources[source] for source in drawn)
+    if not sources:
+        return None
+    return text(
+        "Drawn without dice: {sources}. There is nothing to compare it with.", sources=listed([*sources])
+    )
+
+
+def note_of(luck: tuple[Luck, ...]) -> Text:
+    """How these lines of luck are to be read; there is one at least."""
     if all(line.chance is None for line in luck):
         return text("Too few draws to say how likely that is.")
-    note = text("Chances are exact for fair dice, and rounded. Of several lines one is often rare by itself.")
+    note = (
+        text("Chances are exact for fair dice, and rounded. Of several lines one is often rare by itself.")
+        if all(line.dice for line in luck)
+        else text(
+            "Chances are exact for fair draws, and rounded. Of several lines one is often rare by itself."
+        )
+    )
     if all(line.chance is not None for line in luck):
         return note
     return text("{note} Where none stands, there were too few draws to say.", note=note)
@@ -259,4 +283,5 @@ __all__ = [
     "moment",
     "note_of",
     "score_rows",
+    "without_luck",
 ]

@@ -57,7 +57,8 @@ class Course:
 
     ``figures`` are those at the end of each round, the last round last. ``thought`` are seconds of each
     seat, by ``phases``, the longest first; ``seconds`` are those that were
-    played, pauses apart. ``sources`` say what sources are called.
+    played, pauses apart. ``sources`` say what sources are called. ``broken_off`` is the round in which
+    people stopped the game: it has no end.
     """
 
     scene: Scene
@@ -69,6 +70,7 @@ class Course:
     draws: tuple[Draw, ...]
     sources: Mapping[str, Text]
     phases: tuple[Phase, ...] = ()
+    broken_off: int | None = None
 
     def seat_name(self, seat: int) -> Text:
         """What a seat is called."""
@@ -99,6 +101,7 @@ def look_through(fold: Fold) -> Course:
         tuple(_draws(fold)),
         game.sources(fold.settings),
         _phases(fold),
+        None if fold.now.stop is None else game.rounds_begun(fold.now.state),
     )
 
 

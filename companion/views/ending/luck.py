@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from companion.frozen import frozen
 from companion.kit import dice
-from companion.play import Text, text
+from companion.play import ROLL, Text, text
 from companion.views.ending.course import Course, Draw
 
 TOO_FEW = 10
@@ -20,7 +20,7 @@ class Luck:
     """Something that was drawn often: by one seat, or with one die by all.
 
     ``chance`` is that of luck so far from what is expected or farther, to the same side, and ``likely`` says
-    it; both None where there are ``TOO_FEW`` draws to say.
+    it; both None where there are ``TOO_FEW`` draws to say. ``dice`` were rolled, no ways drawn.
     """
 
     text: Text
@@ -30,6 +30,7 @@ class Luck:
     expected: Fraction
     chance: Fraction | None
     seat: int | None = None
+    dice: bool = True
 
 
 def luck_of(course: Course) -> tuple[Luck, ...]:
@@ -85,12 +86,30 @@ def _of_dice(course: Course) -> Iterator[Luck]:
                 n=len(draws),
                 expected=tenths(mean),
             ),
-            how_likely(chance, text("Some face comes so often, or more")),
+            how_likely(chance, _some(draws[0])),
             len(draws),
             seen,
             mean,
             chance,
+            dice=of_dice(draws[0]),
         )
+
+
+def _some(draw: Draw) -> Text:
+    """That any one of what can fall comes so often."""
+    if _is_way(draw):
+        return text("Some direction comes so often, or more")
+    return text("Some face comes so often, or more") if of_dice(draw) else text("One comes so often, or more")
+
+
+def of_dice(draw: Draw) -> bool:
+    """True for a number that dice show, no direction."""
+    return draw.chance.verb == ROLL and not _is_way(draw)
+
+
+def _is_way(draw: Draw) -> bool:
+    glyph = draw.chance.glyph
+    return glyph is not None and glyph.kind in ("compass", "direction")
 
 
 def _is_fair_die(draws: Sequence[Draw]) -> bool:

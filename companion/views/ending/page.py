@@ -13,7 +13,7 @@ def page(ending: Ending, entry: int, key: int, speech: Speech) -> schema.Ending:
     translate = speech.translate
     return schema.Ending(
         entry=entry,
-        headline=translate(ending.headline),
+        won=translate(ending.who_won),
         deciding=translate(ending.deciding),
         facts=[translate(fact) for fact in ending.facts],
         rows=[(translate(heading), values) for heading, values in ending.score_rows],
@@ -48,10 +48,11 @@ def page(ending: Ending, entry: int, key: int, speech: Speech) -> schema.Ending:
                     text=translate(one.text),
                     likely=None if one.likely is None else translate(one.likely),
                     seat=one.seat,
+                    dice=one.dice,
                 )
             )
             for one in ending.luck
         ],
-        note=translate(ending.note),
+        note=speech.maybe(ending.note) or "",
         bgstats=bgstats.as_link(bgstats.play(ending, key, speech)),
     )

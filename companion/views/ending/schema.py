@@ -45,13 +45,14 @@ class LuckLine(TypedDict):
     text: Annotated[str, "What was seen, and what was to be expected."]
     likely: NotRequired[Annotated[str | None, "How likely that is; of few draws nothing is said."]]
     seat: NotRequired[Annotated[Seat | None, "Whose dice; nobody's in particular."]]
+    dice: Annotated[bool, "Whether dice fell; else something else was drawn, as a way or a card."]
 
 
 class Ending(TypedDict):
     """The end of a game, in words and figures."""
 
     entry: Annotated[int, ("minimum", 1), "The entry it is told at."]
-    headline: Annotated[str, "Who has won."]
+    won: Annotated[str, "Who has won."]
     deciding: Annotated[str, "By what."]
     facts: Annotated[Sequence[str], "Rounds, time, battles and draws."]
     rows: Annotated[
@@ -65,5 +66,5 @@ class Ending(TypedDict):
     turning: Annotated[Sequence[TurningPoint], "In the order in which they came."]
     awards: Annotated[Sequence[Award], "For some seats."]
     luck: Annotated[Sequence[LuckLine], "The least likely first."]
-    note: Annotated[str, "How the luck is to be read."]
+    note: Annotated[str, "How the luck is to be read; empty where nothing was drawn."]
     bgstats: Annotated[str, "An address that hands the play to the app BG Stats."]

@@ -49,7 +49,7 @@ def _rows(ending: Ending, speech: Speech) -> Iterator[Row]:
     names = [_name(translate(line.name)) for line in lines]
     began = moment(ending.began)
     yield ("game", translate(ending.title), "", "", "", "" if began is None else f"{began:%Y-%m-%d %H:%M}")
-    yield ("headline", translate(ending.headline), "", "", "", translate(ending.deciding))
+    yield ("headline", translate(ending.who_won), "", "", "", translate(ending.deciding))
     for seat, place in ending.over.places.items():
         yield ("rank", "", "", names[seat], place, "")
     for seat, score in enumerate(ending.over.scores):

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
+from typing import TypeVar
 
 from companion.frozen import frozen
-from companion.kit.retelling import POINTS, Figure
-from companion.play import Fought, Text, text
+from companion.kit.retelling import Figure
+from companion.play import POINTS, Fought, Text, text
 from companion.views.ending.course import Course, Happened
 from companion.views.prose import figure
 
 HUNGER = 2
 """Rounds in a row without anything that are told of as hunger."""
+LEVEL = 2
+"""So many seats are named that are level in something; where more are, nobody stands out."""
+One = TypeVar("One")
 
 
 @frozen
@@ -26,9 +30,16 @@ class TurningPoint:
     seat: int | None = None
 
 
-def turning_points(course: Course, winner: int | None) -> tuple[TurningPoint, ...]:
-    """What there is to tell, in the order in which it came. ``winner`` is None where no points decided."""
-    found = [*_lead(course, winner), *_leap(course), *_battles(course), *_hunger(course), *_draw(course)]
+def turning_points(course: Course, winner: int | None, unit: Text = POINTS) -> tuple[TurningPoint, ...]:
+    """What there is to tell, in the order in which it came. ``winner`` is None where no points decided;
+    ``unit`` is what the scores are."""
+    found = [
+        *_lead(course, winner),
+        *_leap(course, unit),
+        *_battles(course),
+        *_hunger(course),
+        *_draw(course),
+    ]
     return tuple(sorted(found, key=lambda one: one.round))
 
 
@@ -56,25 +67,35 @@ def _lead(course: Course, winner: int | None) -> Iterator[TurningPoint]:
         )
 
 
-def _leap(course: Course) -> Iterator[TurningPoint]:
-    """The round in which one seat gained most points."""
-    if not any(figures and figures[0].label == POINTS for figures in course.figures.values()):
+def _leap(course: Course, unit: Text) -> Iterator[TurningPoint]:
+    """The round in which one seat gained most of what is counted."""
+    if not any(figures and figures[0].label == unit for figures in course.figures.values()):
         return
     rounds = list(scored(course).items())
     gains = [
         (now - was, number, seat)
         for (_, before), (number, after) in pairwise(rounds)
         for seat, (was, now) in enumerate(zip(before, after, strict=True))
+        if now - was > 1
     ]
-    gain, number, seat = max(gains, key=lambda one: (one[0], -one[1]), default=(0, 0, 0))
-    if gain > 1:
+    for gain, number, seat in best_of(gains, how_much=lambda one: one[0], whose=lambda one: one[2]):
         yield TurningPoint(
             text("The best round"),
-            text("{seat} gains {n} points", seat=course.seat_name(seat), n=gain),
-            text("The round that brought one seat most points."),
+            text("{seat} gains {n} {points}", seat=course.seat_name(seat), n=gain, points=unit),
+            text("The round that brought one seat most."),
             number,
             seat,
         )
+
+
+def best_of(found: Sequence[One], how_much: Callable[[One], int], whose: Callable[[One], int]) -> list[One]:
+    """The first of each seat that has most; none where more than ``LEVEL`` are level."""
+    most = max(map(how_much, found), default=0)
+    first: dict[int, One] = {}
+    for one in found:
+        if how_much(one) == most:
+            first.setdefault(whose(one), one)
+    return [*first.values()] if len(first) <= LEVEL else []
 
 
 def fought(course: Course) -> list[tuple[Happened, Fought]]:
@@ -122,11 +143,11 @@ def _hunger(course: Course) -> Iterator[TurningPoint]:
         for seat in range(len(course.scene.seats)):
             run: list[int] = []
             for number, figures in course.figures.items():
-                run = [*run, number] if _has_nothing(figures, label, seat) else []
-                if run and empty is not None:
+                ended = number != course.broken_off
+                run = [*run, number] if ended and _has_nothing(figures, label, seat) else []
+                if len(run) >= HUNGER and empty is not None:
                     runs.append((len(run), run[0], seat, empty))
-    length, first, seat, empty = max(runs, key=lambda one: (one[0], -one[1]), default=(0, 0, 0, text("")))
-    if length >= HUNGER:
+    for length, first, seat, empty in best_of(runs, how_much=lambda one: one[0], whose=lambda one: one[2]):
         yield TurningPoint(
             text("The longest hunger"),
             empty.filled(seat=course.seat_name(seat), first=first, last=first + length - 1),
@@ -142,18 +163,14 @@ def _has_nothing(figures: Sequence[Figure], label: Text, seat: int) -> bool:
 
 def _draw(course: Course) -> Iterator[TurningPoint]:
     """The draw that brought one seat most at once."""
-    best = max(
-        (
-            (change, one, one.event.title, seat)
-            for one in course.happened
-            if one.drawn and one.event.title is not None
-            for seat, change in one.event.gains
-        ),
-        key=lambda found: (found[0], -found[1].entry),
-        default=None,
-    )
-    if best is not None and best[0] > 1:
-        gain, one, title, seat = best
+    found = [
+        (change, one, one.event.title, seat)
+        for one in course.happened
+        if one.drawn and one.event.title is not None
+        for seat, change in one.event.gains
+        if change > 1
+    ]
+    for gain, one, title, seat in best_of(found, how_much=lambda one: one[0], whose=lambda one: one[3]):
         yield TurningPoint(
             text("The best draw"),
             text(

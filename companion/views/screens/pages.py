@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.frozen import replace
-from companion.play import END_EVENT, Item, Over, Text, Tray, text
+from companion.play import END_EVENT, POINTS, Item, Over, Text, Tray, text
 from companion.table.record.timekeeping import called, hands
 from companion.views.bodies import Caption, Columns, Log, Notice, Panel, Row, Rows, Sheet, SoftKey
 from companion.views.ending import lead
@@ -204,14 +204,16 @@ def _pause(glance: Glance, key: Key) -> Done | None:
 
 
 def sheet(glance: Glance) -> Panel:
-    """The breakdown of the scores."""
+    """The breakdown of the scores, or what else is counted at the end."""
     pending = glance.snapshot.pending
-    table = pending.table if isinstance(pending, Over) else ()
+    table, title = pending.table if isinstance(pending, Over) else (), text("In numbers")
+    if isinstance(pending, Over) and pending.unit == POINTS and None not in pending.scores:
+        title = text("Points")
     rows = tuple((glance.translate(heading), numbers) for heading, numbers in table)
     starts = range(0, max(1, len(rows)), IN_VIEW)
     first = starts[glance.walk.scroll % len(starts)]
     body = Sheet(tuple(glance.mark(line.seat) for line in glance.scene.seats), rows, first)
-    return Panel(body, glance.translate(text("Points")), keys=_keys(glance, more=len(starts) > 1))
+    return Panel(body, glance.translate(title), keys=_keys(glance, more=len(starts) > 1))
 
 
 def why(glance: Glance) -> Panel:

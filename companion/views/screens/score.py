@@ -18,7 +18,7 @@ def panel(glance: Glance) -> Panel:
     order = [seat for group in over.ranking for seat in group]
     if not order:
         order = [line.seat for line in glance.scene.seats]
-    title = over.headline({line.seat: line.name for line in glance.scene.seats})
+    title = over.who_won({line.seat: line.name for line in glance.scene.seats})
     level = len(over.ranking) == 1 and over.winner is None
     listed = order if over.winner is None else order[1:]  # the title names who has won alone
     points = _points(over, order[0])

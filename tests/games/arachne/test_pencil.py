@@ -21,7 +21,7 @@ def test_a_piece_stands_where_it_truly_is() -> None:
     assert places(step.state)["white-wizard-1"] == "c2"
     assert places(step.state)["black-grunt-1"] == "c3"
     said = plain(step.events[0].text)
-    assert said.startswith("Corrected. White Wizard: c2, not c3. Black Grunt goes to c3.")
+    assert said.startswith("Corrected. White Wizard: c2 instead of c3. Black Grunt goes to c3.")
     assert said.endswith("Earlier positions no longer count.")
 
 

@@ -351,7 +351,7 @@ def test_the_pencil_lays_webs_from_out_of_the_game_and_takes_them_there() -> Non
     assert table.colony("red").lost == lost + 1
     step = game.apply(table.state, "correct web c3 red-over-red", None)
     assert plain(step.events[0].text) == (
-        "Corrected. Webs on c3: Red over Red, not Red. 1 from Red’s webs out of the game."
+        "Corrected. Webs on c3: Red over Red instead of Red. 1 comes from Red’s webs out of the game."
     )
     table.state = step.state
     assert (table.colony("red").lost, table.on("c3")["web"].height) == (lost, 2)

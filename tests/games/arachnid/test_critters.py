@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.views.prose import Speech
 from tests.games.arachnid.tabletop import Tabletop
 from tests.support.tables import choices
 
@@ -206,6 +207,8 @@ def test_a91_food_of_a_kill_overflows_into_the_incubator_or_by_house_rule_is_los
     table.say("red: bite alpha tater1")
     assert (table.food("red"), table.colony("red").incubator) == (5, 2)
     assert ("Tater Bug 1: Red gains 3 food", "Critters") in zip(table.told, table.rules, strict=True)
+    fed = next(event for event in table.events if event.kind == "gain")
+    assert Speech().to_you(fed.text, 0) == "Tater Bug 1: you gain 3 food"
     table = Tabletop(2, {"overflow.all_sources": False}).turn().critters("tater1").arrange("red", store=5)
     table.say("red: bite alpha tater1")
     assert (table.food("red"), table.colony("red").incubator) == (5, 0)

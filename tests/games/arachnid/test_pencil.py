@@ -62,7 +62,7 @@ def test_what_is_taken_from_a_den_is_out_of_the_game_until_it_lies_elsewhere() -
     last = len(table.colony("red").stacks)
     step = game.apply(table.state, f"correct stack red {last} {stack - 1}", None)
     assert plain(step.events[0].text).endswith(
-        f"Red, Stack {last}: {stack - 1}, not {stack}. 1 to the webs out of the game."
+        f"Red, Stack {last}: {stack - 1} instead of {stack}. 1 goes to the webs out of the game."
     )
     tops = table.colony("red").tops
     table.state = step.state
@@ -89,9 +89,9 @@ def test_cards_bags_and_turns_too() -> None:
 def test_food_that_is_first_on_a_track_comes_from_the_pool_and_the_last_goes_back() -> None:
     table = Tabletop().turn()
     for value, sentence in (
-        ("4", "Red Alpha, Move: space 4, not no food. 1 from the pool."),
-        ("3", "Red Alpha, Move: space 3, not space 4."),
-        ("0", "Red Alpha, Move: no food, not space 3. 1 to the pool."),
+        ("4", "Red Alpha, Move: space 4 instead of no food. 1 comes from the pool."),
+        ("3", "Red Alpha, Move: space 3 instead of space 4."),
+        ("0", "Red Alpha, Move: no food instead of space 3. 1 goes to the pool."),
     ):
         step = game.apply(table.state, f"correct track red-alpha move {value}", None)
         assert plain(step.events[0].text) == f"Corrected. {sentence}"
@@ -144,7 +144,7 @@ def test_a_spider_that_the_table_has_hatched_gets_its_card_and_gives_it_back() -
     before = table.state
     told = hatched(table, "red-spider1 soldier")
     assert told[0] == (
-        "Corrected. Red Spider 1, card: Soldier, not unhatched. Its card comes from the University."
+        "Corrected. Red Spider 1, card: Soldier instead of unhatched. Its card comes from the University."
     )
     assert there(table.spider("red-spider1")).card == "soldier"
     assert table.state.soldiers == before.soldiers - 1
@@ -183,7 +183,7 @@ def test_a_spider_that_was_eaten_leaves_with_its_card_and_comes_back_with_it() -
     correct(table, f"correct track red-spider1 move {open_space(table)}")
     told = hatched(table, "red-spider1 eaten")
     assert told[0] == (
-        "Corrected. Red Spider 1, card: eaten, not Soldier."
+        "Corrected. Red Spider 1, card: eaten instead of Soldier."
         " It leaves the game with its card, what lies on it goes to the pool."
     )
     assert table.colony("red").spider("spider1") is None
@@ -192,7 +192,7 @@ def test_a_spider_that_was_eaten_leaves_with_its_card_and_comes_back_with_it() -
     refused = table.why_not(": correct hatched red-spider1 weaver")
     assert plain(refused.text) == "No Weaver card is out of the game. Choose the other card."
     told = hatched(table, "red-spider1 soldier")
-    assert told[0].endswith("Soldier, not eaten. It comes back with its card, without food.")
+    assert told[0].endswith("Soldier instead of eaten. It comes back with its card, without food.")
     assert table.state == before
 
 

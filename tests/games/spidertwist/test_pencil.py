@@ -25,7 +25,10 @@ def waiting(state: State) -> set[str]:
 def test_a_male_stands_where_he_truly_is_and_changes_places_with_who_is_there() -> None:
     state = position(BOARD, female="c3")
     step = game.apply(state, "correct male black-2 g5", None)
-    assert plain(step.events[0].text) == ("Corrected. Black’s male: g5, not a4. The male there goes to a4.")
+    assert plain(step.events[0].text) == (
+        "Corrected. Black’s male: g5 instead of a4. The male there goes to a4."
+    )
+    assert step.events[0].spaces == ("a4", "g5"), "where it was thought to be, and where it is"
     assert places(step.state)["black-2"] == "g5"
     assert places(step.state)["white-1"] == "a4"
 

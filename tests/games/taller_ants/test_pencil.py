@@ -89,7 +89,7 @@ def test_a_hole_is_where_it_truly_is_and_a_colony_keeps_one() -> None:
     state = game.apply(state, f"correct tunnel {dug}-u red", None).state
     step = game.apply(state, f"correct hole {dug} red", None)
     assert holes(step.state) == {dug}
-    assert plain(step.events[0].text) == f"Corrected. Hole on {dug}: Red, not nobody."
+    assert plain(step.events[0].text) == f"Corrected. Hole on {dug}: Red instead of nobody."
     with pytest.raises(Refused, match="A colony keeps a hole"):
         game.apply(step.state, f"correct hole {dug} nobody", None)
     assert holes(game.apply(step.state, f"correct hole {before} red", None).state) == {before}

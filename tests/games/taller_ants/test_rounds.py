@@ -13,6 +13,7 @@ from companion.games.taller_ants import growth
 from companion.games.taller_ants.position import State, share
 from companion.kit.spaces import NO_SPACE
 from companion.play import Chance, Over, Value
+from companion.views.ending import lead, score_rows
 from tests.games.taller_ants.positions import (
     dice_due,
     dumped,
@@ -26,6 +27,7 @@ from tests.games.taller_ants.positions import (
     unit,
     words,
 )
+from tests.support.there import there
 
 GROWN = ("roll 7", "draw l7", "roll 3", "draw e9")
 
@@ -277,6 +279,9 @@ def test_t79_after_the_last_round_the_nearest_to_the_goals_has_won(last: int) ->
     over = game.pending(say(state, "done", "done").state)
     assert isinstance(over, Over)
     assert (over.reason, over.ranking, over.scores) == ("rounds", ((1,), (0,)), (0, 30))
+    assert plain(over.unit) == "% of the goals"
+    assert [row for _, row in score_rows(over)] == [(0, 25), (0, 5)], "half for each goal, and they add up"
+    assert plain(there(lead(over))).startswith("30 to 0 % of the goals. The largest difference: webs or")
 
 
 def test_t79_the_others_follow_by_how_near_they_are() -> None:
@@ -313,11 +318,11 @@ def test_t79_goals_are_compared_exactly_and_shown_with_tenths_where_whole_percen
     assert share(state, 1) == Fraction(1, 200) + Fraction(10, 100)
     assert over.scores == (10, 10), "whole percents tie"
     assert {plain(what): row for what, row in over.table} == {
-        "webs": (26, 0),
-        "ants in cocoons": (0, 0),
-        "food in storage": (0, 1),
-        "ants": (0, 10),
-        "of 100": (10, 10),
+        "webs or food (%)": (10, 0),
+        "ants in cocoons or alive (%)": (0, 10),
+        "% of the goals": (10, 10),
+        "webs or food in storage": (26, 1),
+        "ants in cocoons or alive": (0, 10),
     }
     assert over.ranking == ((1,), (0,)), "10.5 is more than 10.3"
     assert plain(over.text).endswith("has won. Spider 10.3 %, Red 10.5 %.")

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from companion import games
+from companion.games.arachnid.ahead import BRINGS
 from companion.kit import grammar
 from companion.lab import search
 from companion.lab.luck import SeededLuck
@@ -196,3 +197,22 @@ def test_it_beats_a_random_player_in_nearly_every_game(game, options, playouts, 
             state = game.apply(state, word, seat, trusted=True).state
         won += pending.ranking[0] == (own,)
     assert won >= count * 0.9
+
+
+def test_of_many_words_and_few_playouts_a_web_is_spun_rather_than_the_turn_ended():
+    """Nine words or more to a question, and time for four playouts: most are never tried."""
+    chosen = []
+    for seed in range(12):
+        luck = SeededLuck(seed)
+        ahead = ARACHNID.ahead(dealt(ARACHNID, luck, mode="tracked"), luck.pick)
+        assert ahead is not None
+        while not {"spin", "pass"} <= {move[0] for move in ahead.moves(ahead.asked[0])}:
+            seat, move = ahead.random_move(luck.pick)
+            ahead.play(move, seat, luck.pick)
+        chosen.append(search.mcts.search(ahead, Random(seed), playouts=4)[0].move[0])
+    assert chosen.count("spin") >= 8
+    assert "pass" not in chosen
+
+
+def test_what_a_word_brings_is_known_of_verbs_of_the_game():
+    assert set(BRINGS) <= set(ARACHNID.verbs)

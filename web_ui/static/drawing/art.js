@@ -65,8 +65,9 @@ addSymbols();
  * @param {string} label a character on it
  * @param {string[]} marks
  * @param {[number, number, number] | null} aside where that shape stands if the picture has no place for it
+ * @param {string} [emblem] the picture on that shape, in the place of the label
  */
-export function picture(name, colour = "", label = "", marks = [], aside = [11, 11, 7]) {
+export function picture(name, colour = "", label = "", marks = [], aside = [11, 11, 7], emblem = "") {
   const turned = marks.includes("turned");
   const place = colour ? (pictures[name]?.seat ?? aside) : null;
   return h(
@@ -78,7 +79,7 @@ export function picture(name, colour = "", label = "", marks = [], aside = [11, 
       "stroke-dasharray": turned ? "3 2" : undefined,
     },
     h("use", { href: `#picture-${name}` }),
-    place ? seatOn(place, colour, label, turned) : null,
+    place ? seatOn(place, colour, label, turned, emblem) : null,
     !place && label ? h("text", { class: "second", x: 11, y: -8 }, label) : null,
   );
 }
@@ -89,15 +90,20 @@ export function picture(name, colour = "", label = "", marks = [], aside = [11, 
  * @param {string} colour
  * @param {string} label
  * @param {boolean} turned
+ * @param {string} emblem
  */
-function seatOn([x, y, radius], colour, label, turned) {
+function seatOn([x, y, radius], colour, label, turned, emblem) {
   const shape = shapes[colour] ?? ROUND;
   const text = { class: "letter", y: 4.6 + shape.drop, transform: turned ? "rotate(180)" : undefined };
   return h(
     "g",
     { class: "seat-mark", transform: `translate(${x} ${y}) scale(${(radius / 10).toFixed(2)})` },
     h("g", { class: "body" }, parts(label ? shape.body : shape.mark)),
-    label ? h("text", text, label) : null,
+    emblem
+      ? h("use", { class: "emblem", href: `#picture-${emblem}` })
+      : label
+      ? h("text", text, label)
+      : null,
   );
 }
 

@@ -137,7 +137,7 @@ export function standing(one, colourOf) {
     "g",
     { transform: "scale(1.12)" },
     one.holder === undefined ? null : h("circle", { class: `held ${colourOf(one.holder)}`, r: 17 }),
-    picture(one.picture, colourOf(one.seat), one.label, one.marks),
+    picture(one.picture, colourOf(one.seat), one.label, one.marks, undefined, one.emblem),
     one.height ? h("text", { class: "count", x: 22, y: -11 }, h("tspan", {}, "×"), one.height) : null,
     one.marks?.includes("netted")
       ? h("path", { class: "net", d: "M-14-8 8 14M-8-14 14 8M14-8-8 14M8-14-14 8" })

@@ -1,9 +1,17 @@
-// What this phone keeps for itself, as long as its browser keeps anything.
+// What this phone keeps for itself: as long as its browser keeps anything, or as long as the page is open in it.
 
-/** @param {string} name */
-export function kept(name) {
+/** The name of what somebody had chosen for a new game who went to another page. */
+export const CHOSEN_GAME = "orbweaver-start";
+
+/** @typedef {"localStorage" | "sessionStorage"} Store */
+
+/**
+ * @param {string} name
+ * @param {Store} [store]
+ */
+export function kept(name, store = "localStorage") {
   try {
-    return localStorage.getItem(name);
+    return globalThis[store].getItem(name);
   } catch {
     return null;
   }
@@ -13,10 +21,11 @@ export function kept(name) {
  * Whether it was kept.
  * @param {string} name
  * @param {string} value
+ * @param {Store} [store]
  */
-export function keep(name, value) {
+export function keep(name, value, store = "localStorage") {
   try {
-    localStorage.setItem(name, value);
+    globalThis[store].setItem(name, value);
     return true;
   } catch {
     return false;

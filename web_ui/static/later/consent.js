@@ -77,8 +77,13 @@ export function consent() {
         asked && mayAgree(proposal) ? answer("agree", _("Agree"), unread, true) : null,
       )
       : null,
+    undoing(proposal),
   ];
 }
+
+/** @param {Proposal} proposal */
+const undoing = ({ undone }) =>
+  undone ? h("ol", { key: "undone", class: "log" }, undone.map((one, n) => h("li", { key: n }, one))) : null;
 
 /** @param {Proposal} proposal */
 const proposed = ({ by }) =>

@@ -76,10 +76,10 @@ function sentences(before, view, asked) {
   const [attacker, other] = fightIn(before) ? [] : fightIn(view)?.fighters ?? [];
   if (attacker && other) told.push(_("{who} attacks {whom}.", { who: attacker.name, whom: other.name }));
   if (view.over) {
-    const { headline, beside } = view.over;
+    const { won, beside } = view.over;
     return before.over || before.key !== view.key
       ? []
-      : [...told, sentence(headline), sentence(beside ?? "")].filter(Boolean);
+      : [...told, sentence(won), sentence(beside ?? "")].filter(Boolean);
   }
   if (view.paused) return [];
   const { active, phase = "" } = view.head ?? {};

@@ -5,10 +5,11 @@ import { _ } from "../kit/gettext.js";
 import { beside } from "./beside.js";
 import { askOnce, consent } from "./consent.js";
 import { desk, log, more } from "./more.js";
+import { CHOSEN_GAME, kept } from "../kit/keeping.js";
 import { listenForPinches } from "./pinch.js";
 import { ruling } from "./ruling.js";
 import { score } from "../stage/score.js";
-import { start, tellPlan } from "./start.js";
+import { starting } from "../stage/later.js";
 import { state } from "../table/table.js";
 import { telling } from "./telling.js";
 
@@ -32,12 +33,13 @@ function content(open) {
     case "timeline":
       return state.puttingRight?.timeline(open);
     case "start":
-      return start(open);
+      return starting.shown((part) => part.start(open));
     case "proof":
       return state.proof?.(open) ?? h("p", { key: "wait", id: "sheet-title" }, _("One moment."));
   }
 }
 
 listenForPinches(elementOf("table"));
+if (kept(CHOSEN_GAME, "sessionStorage")) starting.fetch();
 
-export const part = { askOnce, beside, content, score, telling, tellPlan };
+export const part = { askOnce, beside, content, score, telling };

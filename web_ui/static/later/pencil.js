@@ -124,7 +124,7 @@ function keepInSight(mode) {
  */
 export function pencilBar(mode) {
   keepInSight(mode);
-  const second = h("button", { key: "leave", class: "button", onclick: layDown }, _("Put it down"));
+  const second = h("button", { key: "leave", class: "button", onclick: layDown }, _("Put the pencil down"));
   if (mode.moved !== state.view.moved) {
     return {
       prompt: _("The game has moved on since."),
@@ -165,7 +165,7 @@ export function pencilBar(mode) {
     second: h(
       "button",
       { key: "other", class: "button", onclick: () => tap({}) },
-      _("Something else"),
+      _("Choose again"),
     ),
     primary: mode.to === null ? null : h(
       "button",

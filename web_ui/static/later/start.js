@@ -2,10 +2,12 @@
 
 import { _, _n, capital } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
+import { CHOSEN_GAME, keep, kept } from "../kit/keeping.js";
 import { drawing, mark, picture } from "../drawing/art.js";
 import { getGames, getRules, postName, postPlan } from "../table/connection.js";
 import { changes, chosen, houseRules, isWay, rulesOf } from "./house_rules.js";
 import { submit } from "../table/submitting.js";
+import { openStart } from "../phone/sheets.js";
 import { coachRow } from "./toggle.js";
 import { inert, isOwn, state, update } from "../table/table.js";
 
@@ -22,15 +24,22 @@ let inForce = null; // the house rules of the game on the table when the sheet w
 
 let preparing = false;
 
-/** Begin with the game, the number of players and the house rules as last time, or with room for all who are known. */
+/**
+ * Begin with what was chosen before another page was read, else with the game, the number of players and the house
+ * rules as last time, or with room for all who are known.
+ */
 async function prepare() {
   if (preparing) return;
   preparing = true;
   games ??= await getGames();
   inForce = state.view.game ? await getRules() : null;
   preparing = false;
-  const last = games?.find((one) => one.name === state.view.game?.name) ?? games?.[0];
-  if (last && state.sheet?.kind === "start") chooseGame(last, known());
+  if (!games || state.sheet?.kind !== "start") return;
+  const before = left();
+  keep(CHOSEN_GAME, "", "sessionStorage");
+  const last = games.find((one) => one.name === state.view.game?.name) ?? games[0];
+  if (before) update({ sheet: before });
+  else if (last) chooseGame(last, known());
 }
 
 /**
@@ -48,6 +57,30 @@ function asBefore(game) {
   }
   return rules;
 }
+
+/**
+ * Keep what was chosen while whoever sets up a game reads how it is played, unless that opens beside this page.
+ * @param {StartSheet} open
+ * @param {MouseEvent} event
+ */
+function leave(open, event) {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  keep(CHOSEN_GAME, JSON.stringify([state.view.key ?? null, open.game?.name, open]), "sessionStorage");
+}
+
+/** What was kept so, while the same game lies on the table; null for nothing. */
+function left() {
+  const [key, name, open] = JSON.parse(kept(CHOSEN_GAME, "sessionStorage") || "[]");
+  const game = games?.find((one) => one.name === name);
+  return game && key === (state.view.key ?? null) ? { ...open, game } : null;
+}
+
+/** Come back to what was chosen before another page was read. */
+export function takeUp() {
+  if (kept(CHOSEN_GAME, "sessionStorage") && !state.sheet) openStart();
+}
+// The browser may bring a page back as it was, with the sheet open on it.
+addEventListener("pageshow", (event) => event.persisted && keep(CHOSEN_GAME, "", "sessionStorage"));
 
 let told = ""; // which game the box knows to be set up here
 
@@ -190,7 +223,11 @@ function gameCard(open, all, game) {
       ),
     ),
     h("p", {}, game.about),
-    h("a", { class: "tag", href: `/howto/${game.name}` }, _("How to play")),
+    h(
+      "a",
+      { class: "tag", href: `/howto/${game.name}`, onclick: (event) => leave(open, event) },
+      _("How to play"),
+    ),
   );
 }
 
@@ -277,7 +314,7 @@ function player(open, game, seat) {
     colour ? mark(colour, 24) : h("b", { class: "mark" }, seat + 1), // a colour may be chosen in the game
     h("input", {
       class: "entry",
-      value: known()[seat] ?? "",
+      value: open.names[seat] ?? known()[seat] ?? "",
       maxlength: ROOM,
       autocomplete: "off",
       placeholder: _("Name"),

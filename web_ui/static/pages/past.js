@@ -74,8 +74,8 @@ export function game(one) {
     h("small", { key: "when" }, facts),
     h("p", { key: "who", class: "players" }, (one.seats ?? []).map(player)),
     h("p", { key: "how" }, one.problem ?? one.result ?? _("Not over yet")),
-    one.origin
-      ? h("small", { key: "from" }, _("Carried on from game {key}, entry {entry}", one.origin))
+    one.carried
+      ? h("small", { key: "from" }, _("Carried on from game {key}, entry {entry}", one.carried))
       : null,
   ];
   return one.problem

@@ -12,11 +12,19 @@ import { coachPart, setCoach } from "../table/first_game.js";
 import { focus, holdFocus, restoreFocus } from "../kit/focus.js";
 import { footer } from "./footer.js";
 import { hear, setHearing } from "./hearing.js";
-import { fetchAhead, later, laterPart, putRight, setLoader, setPuttingRight } from "../stage/later.js";
+import {
+  fetchAhead,
+  later,
+  laterPart,
+  putRight,
+  setLoader,
+  setPuttingRight,
+  starting,
+} from "../stage/later.js";
 import { lastOfOpponent } from "../words/opponent.js";
 import { figure } from "../kit/menus.js";
 import { pace } from "../stage/pace.js";
-import { receive } from "../table/receiving.js";
+import { facing, receive } from "../table/receiving.js";
 import { made, renew } from "../table/renewing.js";
 import { sheet } from "./sheets.js";
 import { stage } from "../stage/stage.js";
@@ -49,6 +57,7 @@ import { pips } from "../stage/tray.js";
 
 setCoach(async () => (await import("../later/coach.js")).part);
 setLoader(async () => (await import("../later/late.js")).part);
+starting.setLoader(async () => (await import("../later/starting.js")).part);
 setPuttingRight(async () => (await import("../later/putting_right.js")).part);
 setHearing(async () => (await import("../later/heard.js")).part);
 
@@ -99,7 +108,7 @@ function render() {
   if (opened && opened !== wasOpen) focus(opened);
   placeBubble(root);
   restoreFocus(root);
-  laterPart()?.tellPlan();
+  starting.now()?.tellPlan();
   coachPart()?.point(root);
 }
 
@@ -397,7 +406,10 @@ follow("phone", {
     if (before !== NOTHING) hear(before, view, ask !== undefined && ask !== wasAsked);
     wasAsked = ask;
   },
-  you: (you) => update({ you, ...told !== NOTHING && { view: addressed(told, you) } }),
+  you: (you) => {
+    update({ you, ...told !== NOTHING && { view: addressed(told, you) } });
+    if (state.board) update({ board: facing(state.board) });
+  },
   lost: (silent) => update({ silent, sheet: null }),
   found: () => update({ silent: 0 }),
   moved: () => update({ elsewhere: true, sheet: null }),

@@ -17,6 +17,9 @@ export function tellTime(seconds) {
   began = seconds - performance.now() / 1000;
 }
 
+/** Seconds of the run of the box at this moment. */
+export const boxTime = () => began + performance.now() / 1000;
+
 /**
  * What the clock of a seat shows now: seconds left, or spent where nothing is limited; null where there is none.
  * @param {number} seat
@@ -25,9 +28,7 @@ function reading(seat) {
   const { clock } = state.view;
   const stands = (clock?.left ?? clock?.spent)?.[seat];
   if (!clock || stands === undefined) return null;
-  const passed = clock.running?.includes(seat)
-    ? Math.max(0, began + performance.now() / 1000 - clock.since)
-    : 0;
+  const passed = clock.running?.includes(seat) ? Math.max(0, boxTime() - clock.since) : 0;
   return clock.left ? stands - passed : stands + passed;
 }
 

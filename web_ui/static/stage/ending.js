@@ -11,11 +11,11 @@ import { colourOf, nameOf, state, update } from "../table/table.js";
 /** @import { Chart, Ending } from "../types.d.ts" */
 
 const WIDE = 320; // of a chart, in units of its own
-const HIGH = 150;
+const HIGH = 154;
 const LEFT = 26; // what its figures take of that
 const RIGHT = 14;
 const TOP = 12;
-const BELOW = 20;
+const BELOW = 24;
 const MARKED = 8; // rounds with a figure below, at most
 
 /** @type {{ key: string, ending: Ending | null }} */
@@ -204,26 +204,32 @@ export const turning = ({ turning: points }) =>
 
 /** @param {Ending} ended */
 export const luck = ({ luck: lines, note }) =>
-  h(
-    "section",
-    { key: "luck", class: "card evening-luck" },
-    h("h2", {}, _("Luck of the evening")),
-    lines.length
-      ? h(
-        "ul",
-        {},
-        lines.map((one) =>
-          h(
-            "li",
-            { key: one.text },
-            one.seat === undefined ? drawing(picture("dice"), 20) : mark(colourOf(one.seat), 20),
-            h("div", { class: "grow" }, one.text, one.likely ? h("small", {}, one.likely) : null),
-          )
-        ),
-      )
-      : null,
-    h("small", { class: "note" }, note),
-  );
+  note
+    ? h(
+      "section",
+      { key: "luck", class: "card evening-luck" },
+      h("h2", {}, _("Luck of the evening")),
+      lines.length
+        ? h(
+          "ul",
+          {},
+          lines.map((one) =>
+            h(
+              "li",
+              { key: one.text },
+              one.seat !== undefined
+                ? mark(colourOf(one.seat), 20)
+                : one.dice
+                ? drawing(picture("dice"), 20)
+                : null,
+              h("div", { class: "grow" }, one.text, one.likely ? h("small", {}, one.likely) : null),
+            )
+          ),
+        )
+        : null,
+      h("small", { class: "note" }, note),
+    )
+    : null;
 
 /** @param {Ending} ended */
 export const awards = ({ awards: given }) =>

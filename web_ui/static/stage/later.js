@@ -9,30 +9,85 @@ import { state, update } from "../table/table.js";
 /** @import { Asked, LateSheet } from "../table/table.js" */
 /** @import { Option, Over } from "../types.d.ts" */
 
+/** @typedef {typeof import("../later/starting.js").part} Starting */
 /**
  * @typedef {object} Part
  * @property {(open: LateSheet) => Child} content of a sheet
  * @property {(over: Over) => Child} score
  * @property {(asked: Asked, options: Option[]) => { shown: Child[], left: Option[] }} telling
- * @property {() => void} tellPlan
  * @property {() => void} askOnce
  * @property {() => Child} beside the board
  */
 
-/** @type {Part | null} */
-let come = null;
-/** @type {() => Promise<Part>} */
-let load = () => Promise.reject();
-let fetching = false;
-let failed = false;
+/**
+ * A part of the page that is fetched once, again and again until it comes.
+ * @template T
+ */
+function fetched() {
+  /** @type {T | null} */
+  let come = null;
+  /** @type {() => Promise<T>} */
+  let load = () => Promise.reject();
+  let fetching = false;
+  let failed = false;
+
+  /** While the box is silent there is no use. */
+  async function fetch() {
+    if (fetching || come) return;
+    fetching = true;
+    while (!come) {
+      try {
+        come = await load();
+      } catch {
+        failed = true;
+        update({});
+        do await pause(); while (state.silent > 0);
+      }
+    }
+    update({});
+  }
+
+  /**
+   * What is made by it; until it has come, that it is waited for.
+   * @param {(part: T) => Child} make
+   * @returns {Child}
+   */
+  function shown(make) {
+    if (come) return make(come);
+    fetch();
+    return failed
+      ? h(
+        "p",
+        { key: "later", role: "alert" },
+        _("This part of the page has not come. Trying again by itself."),
+      )
+      : h("p", { key: "later", id: "sheet-title" }, _("One moment."));
+  }
+
+  /**
+   * The page says how it is fetched: that stands on the sheets, which ask for it here.
+   * @param {() => Promise<T>} how
+   */
+  const setLoader = (how) => {
+    load = how;
+  };
+  return { fetch, now: () => come, setLoader, shown };
+}
+
+/** @type {ReturnType<typeof fetched<Part>>} */
+const rest = fetched();
+export const laterPart = rest.now;
+export const later = rest.shown;
+export const setLoader = rest.setLoader;
+
+/** Fetch the later part when the browser has nothing else to do: whoever opens it then does not wait. */
+export const fetchAhead = () => (globalThis.requestIdleCallback ?? setTimeout)(() => rest.fetch());
 
 /**
- * The page says how its later part is fetched: that stands on the sheets, which ask for it here.
- * @param {() => Promise<Part>} how
+ * How a new game is set up: fetched when somebody does.
+ * @type {ReturnType<typeof fetched<Starting>>}
  */
-export const setLoader = (how) => {
-  load = how;
-};
+export const starting = fetched();
 
 /** @typedef {typeof import("../later/putting_right.js").part} PuttingRight */
 
@@ -51,43 +106,4 @@ export const setPuttingRight = (how) => {
 export async function putRight(open) {
   state.puttingRight ??= await loadPuttingRight().catch(() => null); // else at another tap
   await state.puttingRight?.[open]();
-}
-
-/** The later part of the page, null until it has come. */
-export const laterPart = () => come;
-
-/**
- * What is made by the later part of the page; until that has come, that it is waited for.
- * @param {(part: Part) => Child} make
- * @returns {Child}
- */
-export function later(make) {
-  if (come) return make(come);
-  fetchLater();
-  return failed
-    ? h(
-      "p",
-      { key: "later", role: "alert" },
-      _("This part of the page has not come. Trying again by itself."),
-    )
-    : h("p", { key: "later", id: "sheet-title" }, _("One moment."));
-}
-
-/** Fetch the later part when the browser has nothing else to do: whoever opens it then does not wait. */
-export const fetchAhead = () => (globalThis.requestIdleCallback ?? setTimeout)(() => fetchLater());
-
-/** Fetch the later part, again and again until it comes; while the box is silent there is no use. */
-async function fetchLater() {
-  if (fetching || come) return;
-  fetching = true;
-  while (!come) {
-    try {
-      come = await load();
-    } catch {
-      failed = true;
-      update({});
-      do await pause(); while (state.silent > 0);
-    }
-  }
-  update({});
 }

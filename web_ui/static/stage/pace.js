@@ -26,14 +26,22 @@ export function pace(root, within = Infinity) {
   clearTimeout(timer);
   const [first] = state.steps;
   if (!first) return;
-  if (!next) share = shareOf(within);
-  timer = setTimeout(nextStep, duration(first) * share);
+  const read = within < Infinity;
+  if (!next) share = shareOf(within, read);
+  timer = setTimeout(nextStep, duration(first, read) * share);
   animateJourney(root);
 }
 
-/** @param {number} within */
-const shareOf = (within) =>
-  Math.max(LEAST, Math.min(1, within / state.steps.reduce((sum, one) => sum + duration(one), 0)));
+/**
+ * @param {number} within
+ * @param {boolean} read
+ */
+const shareOf = (within, read) =>
+  Math.max(LEAST, Math.min(1, within / state.steps.reduce((sum, one) => sum + duration(one, read), 0)));
 
-/** @param {TableEvent} step */
-const duration = (step) => step.gains || step.duel ? LONG : step.spaces ? 2 * STEP : STEP;
+/**
+ * @param {TableEvent} step
+ * @param {boolean} read whether people carry out what they read there
+ */
+const duration = (step, read) =>
+  step.gains || step.duel || (read && step.order) ? LONG : step.spaces ? 2 * STEP : STEP;

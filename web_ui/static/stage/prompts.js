@@ -3,6 +3,7 @@
 import { _, _n, enumerated, sentence } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { signLine } from "./actors.js";
+import { boxTime } from "./clocks.js";
 import { mark } from "../drawing/art.js";
 import {
   boxPlays,
@@ -106,6 +107,7 @@ export const thinking = (who) =>
 
 const LONG_WAIT = 20; // seconds after which it is said how long the table waits
 const MINUTE = 60;
+const MOST_MINUTES = 60; // that are told: after that nobody sits there and waits
 
 /**
  * Whose phone is away, and how long the others have waited, once that is long.
@@ -113,9 +115,11 @@ const MINUTE = 60;
  */
 export function delay(who) {
   const away = who.filter(isAway).map((seat) => _("The phone of {name} is away.", { name: nameOf(seat) }));
-  const waited = Math.floor((performance.now() - state.asking.since) / 1000);
+  const { chance, questions = [] } = state.view;
+  const asked = chance ? [chance] : questions.filter((one) => who.includes(one.seat));
+  const waited = Math.floor(boxTime() - Math.min(...asked.map((one) => one.since ?? Infinity)));
   const minutes = Math.floor(waited / MINUTE);
-  const since = waited < LONG_WAIT
+  const since = waited < LONG_WAIT || minutes > MOST_MINUTES
     ? ""
     : minutes
     ? _n("Asked {n} minute ago.", "Asked {n} minutes ago.", { n: minutes })

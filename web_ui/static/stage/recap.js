@@ -4,7 +4,9 @@ import { _ } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { ruleChip } from "./chips.js";
 import { glyph } from "../drawing/glyphs.js";
-import { colourOf, state, update } from "../table/table.js";
+import { postTick } from "../table/connection.js";
+import { showToast } from "../table/submitting.js";
+import { colourOf, state } from "../table/table.js";
 
 /** @import { Event as TableEvent } from "../types.d.ts" */
 
@@ -19,7 +21,9 @@ export function recap(tapped = true) {
     ? orders
     : (state.view.events ?? []).filter((one) => one.title && one.glyph).slice(-6);
   if (!told.length) return null;
-  const next = orders.findIndex((one, n) => one.order === "goes" && !state.done.includes(n));
+  const { ticked: known } = state.view;
+  const carriedOut = known?.entry === state.ordered ? known.orders : [];
+  const next = orders.findIndex((one, n) => one.order === "goes" && !carriedOut.includes(n));
   return h(
     "section",
     { key: "recap", class: "card" },
@@ -27,18 +31,19 @@ export function recap(tapped = true) {
       "ol",
       { class: "recap" },
       told.map((one, n) => {
-        const done = state.done.includes(n);
-        const ticked = tapped && orders.length > 0 && one.order === "goes";
+        const moves = orders.length > 0 && one.order === "goes";
+        const ticked = tapped && moves;
+        const done = moves && carriedOut.includes(n);
         return h(
           "li",
           {
             key: n,
-            class: !ticked ? "" : done ? "done" : n === next ? "next" : "",
+            class: done ? "done" : ticked && n === next ? "next" : "",
           },
           ticked
             ? h(
               "button",
-              { class: "order", "aria-pressed": String(done), onclick: () => tick(n) },
+              { class: "order", "aria-pressed": String(done), onclick: () => tick(n, !done) },
               rowOf(one),
               h("span", { class: "tick" }, done ? _("moved") : _("moved?")),
             )
@@ -61,6 +66,12 @@ const rowOf = (one) => [
   ),
 ];
 
-/** @param {number} n */
-const tick = (n) =>
-  update({ done: state.done.includes(n) ? state.done.filter((one) => one !== n) : [...state.done, n] });
+/**
+ * Tell all that something is done, or is not after all.
+ * @param {number} order
+ * @param {boolean} done
+ */
+async function tick(order, done) {
+  const answer = await postTick({ entry: state.ordered, order, done });
+  if (!("ok" in answer)) showToast({ text: answer.text });
+}

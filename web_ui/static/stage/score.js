@@ -82,7 +82,7 @@ export function winner(over) {
   const ended = ending();
   const why = latestEvents().find((one) => one.kind === "end")?.text; // where the result does not say so
   const verdict = sentence(isMine(first) && over.you || over.text);
-  const said = isMine(first) ? _("You win") : over.headline;
+  const said = isMine(first) ? _("You win") : over.won;
   const rest = beyond(verdict, said);
   return h(
     "section",

@@ -43,7 +43,7 @@ function written(tray, asked) {
     tray.note,
     ...(tray.notes ?? []),
     ...tokens,
-    ...dice.map((one) => `${within(one.label)} ${one.value}`),
+    ...dice.map((one) => `${within(one.label)} ${one.value}`.replaceAll(" ", "\u00a0")),
   ].filter(Boolean);
   return h(
     "section",

@@ -2,10 +2,10 @@
 
 import { _ } from "../kit/gettext.js";
 
-/** @import { Accepted, Board, Ending, Fault, Faults, Hint, Intent, Menu, Named } from "../types.d.ts" */
+/** @import { Accepted, Board, Ending, Fault, Faults, Hint, Intent, Menu, Named, TickTaken } from "../types.d.ts" */
 /** @import { Page, PageChange, Pencil, Planned, Press, Pressed, Reason, Refused } from "../types.d.ts" */
 /** @import { RoundOfEntry, RuleInForce, Ruling, Shelved, Startable, Story, Timeline, Tip } from "../types.d.ts" */
-/** @import { Witnessed, WitnessRequest, You } from "../types.d.ts" */
+/** @import { TickRequest, Witnessed, WitnessRequest, You } from "../types.d.ts" */
 
 /**
  * What is told of the table, and of the connection: lost for so many ms (and when the box is tried again, by
@@ -175,6 +175,8 @@ export const postIntent = (intent) => post("/api/intent", intent);
 export const postName = (seat, name) => post("/api/name", { seat, name });
 /** @type {(game: string | null, seats: number) => Promise<Planned | Refused>} */
 export const postPlan = (game, seats) => post("/api/plan", { game, seats });
+/** @type {(ticked: TickRequest) => Promise<TickTaken | Refused>} */
+export const postTick = (ticked) => post("/api/tick", ticked);
 /** @type {(sent: WitnessRequest) => Promise<Witnessed | Refused>} */
 export const postWitness = (sent) => post("/api/witness", sent);
 /** @type {(seat: number) => Promise<Hint | Refused>} */

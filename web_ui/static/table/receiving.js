@@ -1,12 +1,13 @@
 // What becomes of a page that has come from the box.
 
+import { soleSeat } from "../kit/addressing.js";
 import { insist, pause } from "../kit/insisting.js";
 import { getBoard, getMenu, getRules } from "./connection.js";
 import { optionAt } from "../kit/menus.js";
 import { offerLate } from "./submitting.js";
 import { question, state, update } from "./table.js";
 
-/** @import { Menu, Option, Page, RuleInForce } from "../types.d.ts" */
+/** @import { Board, Menu, Option, Page, RuleInForce } from "../types.d.ts" */
 
 const MOST_STEPS = 8; // events that are shown one by one; more are the dealing of a whole board
 
@@ -24,8 +25,6 @@ export async function receive(view) {
   /** @type {Partial<typeof state>} */
   const next = { view, steps: view.moved === before.moved ? state.steps : steps };
   if (steps.length) next.viewBefore = before;
-  const asks = [view.key, ...(view.questions ?? []).map((one) => one.ask), view.chance?.ask].join(" ");
-  if (asks !== state.asking.asks) next.asking = { asks, since: performance.now() };
   if (view.moved > before.moved) Object.assign(next, ordersIn(view, before));
   if (isStale(view)) next.sheet = null;
   if (view.moved !== before.moved && (state.toast?.reasons || state.toast?.at)) next.toast = null;
@@ -40,15 +39,17 @@ export async function receive(view) {
 }
 
 /**
- * What people carry out at the table: the new orders, or those of before while the same is asked.
+ * What people carry out at the table: the new orders; or, while the same is asked, those of before that go their
+ * way; what came somewhere is told until the next word.
  * @param {Page} view
  * @param {Page} before
  */
 function ordersIn(view, before) {
   const orders = (view.events ?? []).filter((one) => one.title && one.order);
-  if (orders.some((one) => one.order === "goes")) return { orders, done: [] };
-  const same = view.questions?.[0]?.topic === before.questions?.[0]?.topic && view.key === before.key;
-  return same ? {} : { orders: [], done: [] };
+  if (orders.length) return { orders, ordered: view.moved };
+  const same = state.orders.some((one) => one.order === "goes") &&
+    view.questions?.[0]?.topic === before.questions?.[0]?.topic && view.key === before.key;
+  return same ? {} : { orders: [] };
 }
 
 /**
@@ -68,6 +69,25 @@ function isStale(view) {
 let fetching = null; // the digest of the board that is on its way
 
 /**
+ * Boards that are shown turned round.
+ * @type {WeakSet<Board>}
+ */
+const around = new WeakSet();
+
+/**
+ * The board as whoever plays the one seat of this phone sits at it: with their own side below.
+ * @param {Board} board
+ */
+export function facing(board) {
+  const own = soleSeat(state.view, state.you);
+  const opposite = own !== undefined && Boolean(board.opposite?.includes(own));
+  if (opposite === around.has(board)) return board;
+  const turned = { ...board, spaces: board.spaces.map((one) => ({ ...one, x: -one.x, y: -one.y })) };
+  if (opposite) around.add(turned);
+  return turned;
+}
+
+/**
  * Get the values of a board, again and again while it is the one to show.
  * @param {string} digest
  */
@@ -76,7 +96,7 @@ async function fetchBoard(digest) {
   fetching = digest;
   const wanted = () => state.view.board === digest && state.board === null;
   const board = await insist(() => getBoard(digest), wanted);
-  if (board) update({ board });
+  if (board) update({ board: facing(board) });
   if (fetching === digest) fetching = null;
 }
 

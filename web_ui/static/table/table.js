@@ -164,9 +164,8 @@ export const state = {
   /** What people are to carry out at the table, as long as the question that follows from it stands.
    * @type {TableEvent[]} */
   orders: [],
-  /** Which of these are done, by their number.
-   * @type {number[]} */
-  done: [],
+  /** The entry that asked for that. */
+  ordered: 0,
   /** The view before them.
    * @type {Page | null} */
   viewBefore: null,
@@ -178,8 +177,6 @@ export const state = {
   silent: 0,
   /** When the box is tried again, by the clock of the page. */
   again: 0,
-  /** What is asked now, and when it came, in milliseconds of this page. */
-  asking: { asks: "", since: 0 },
   /** Another page of this browser took over. */
   elsewhere: false,
 };

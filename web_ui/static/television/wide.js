@@ -90,7 +90,7 @@ function content(view) {
   if (view.whole && !view.over) return allOfIt(view);
   if (view.paused && !view.notice) return [pauseOf(view)];
   if (view.over && !state.steps.length) return [notice, middle()];
-  return counted(view) ? table(view, notice) : tracked(view, notice);
+  return counted(view) ? table(view) : tracked(view, notice);
 }
 
 const MINUTE = 60_000; // ms
@@ -183,7 +183,15 @@ function tracked(view, notice) {
  */
 function allOfIt(view) {
   const common = (view.trays ?? []).filter((one) => one.seat === undefined && one.items?.length);
-  return view.board ? [boards(null)] : [
+  const paused = view.paused ? _("The game is paused.") : "";
+  const head = h(
+    "header",
+    { key: "head" },
+    h("small", { key: "eye" }, [view.head?.phase, view.head?.context, paused].filter(Boolean).join(" · ")),
+    h("h1", { key: "asked" }, _("Does the table look like this?")),
+  );
+  return view.board ? [head, boards(null)] : [
+    head,
     h(
       "div",
       { key: "mats", class: "mats" },
@@ -224,10 +232,10 @@ const counted = (view) => !view.board && !view.over && mats().length > 0;
 
 /**
  * What is asked in large letters, the mats of all below, and beside them what happens now; a fight instead of them.
+ * What lasts has its room; what passes lies over the line at the bottom, so that no mat moves for it.
  * @param {Page} view
- * @param {Described | null} notice
  */
-function table(view, notice) {
+function table(view) {
   const [first] = state.steps;
   const title = headline(view);
   const fought = first?.duel ? middle() : first ? null : fight();
@@ -236,6 +244,7 @@ function table(view, notice) {
     : state.orders.length
     ? h("div", { class: "orders" }, recap(false))
     : null;
+  const passing = notices({ ...view, troubles: [], luck: { ...view.luck, problem: undefined } });
   return [
     h(
       "header",
@@ -244,7 +253,7 @@ function table(view, notice) {
       clocks(view),
       invitationAside(),
     ),
-    notice,
+    notices({ ...view, notice: undefined, proposal: undefined }),
     fought ? h("div", { key: "mats", class: "mats" }, fought) : h(
       "div",
       { key: "mats", class: beside ? "mats beside" : "mats" },
@@ -255,7 +264,7 @@ function table(view, notice) {
         mats().map((one) => beside ? mat(one, "small") : whole(one)),
       ),
     ),
-    h("footer", { key: "told" }, title.told),
+    h("footer", { key: "told" }, passing ?? title.told),
   ];
 }
 

@@ -84,20 +84,35 @@ def incubate(builder: StateBuilder, seat: int, hatched: tuple[str, ...], place: 
 
 def _emit_gain(builder: StateBuilder, seat: int, amount: int, taken: int, cause: Text, rule: str) -> None:
     names: dict[str, Any] = {"cause": cause, "colour": COLOUR[seat], "n": taken}
-    sentence = text("{cause}: {colour} gains {n} food", **names)
+    sentence = text("{cause}: {colour} gains {n} food", you="{cause}: you gain {n} food", **names)
     if taken < amount and economy.dry(builder):
         sentence, rule = (
-            text("{cause}: the pool is empty, {colour} gains {n} of {amount} food", amount=amount, **names),
+            text(
+                "{cause}: the pool is empty, {colour} gains {n} of {amount} food",
+                you="{cause}: the pool is empty, you gain {n} of {amount} food",
+                amount=amount,
+                **names,
+            ),
             "A-16",
         )
     elif taken < amount and not builder.equipment.on("overflow.all_sources"):
         sentence, rule = (
-            text("{cause}: the store is full, {colour} keeps {n} of {amount} food", amount=amount, **names),
+            text(
+                "{cause}: the store is full, {colour} keeps {n} of {amount} food",
+                you="{cause}: the store is full, you keep {n} of {amount} food",
+                amount=amount,
+                **names,
+            ),
             "A-91",
         )
     elif taken < amount:
         sentence, rule = (
-            text("{cause}: the den is full, {colour} keeps {n} of {amount} food", amount=amount, **names),
+            text(
+                "{cause}: the den is full, {colour} keeps {n} of {amount} food",
+                you="{cause}: the den is full, you keep {n} of {amount} food",
+                amount=amount,
+                **names,
+            ),
             "A-93",
         )
     builder.emit("gain", sentence, rule, seat, gains=((seat, taken),))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from companion.components import TokenSide
 from companion.games.arachnid.printed.equipment import equip
 from companion.games.arachnid.printed.names import COLOURS
+from companion.games.arachnid.saving.places_fit import MOST_WEBS
 from companion.games.arachnid.show.components import EVENT_COLOUR, components
 from companion.games.arachnid.tasks.scoring import SPIDER_POINTS, WEB_POINTS
 from companion.kit.data import own_only
 from companion.kit.game import Game
-from companion.kit.howto import Figure, HowTo, TurnPicture
+from companion.kit.howto import Diagram, HowTo, TurnPicture
 from companion.play import ReadFile, text
 
 WEB = TokenSide("web", "red", layer="cover")
@@ -42,12 +43,12 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
             TurnPicture(
                 text("Draw"),
                 text("A player draws one event: Feeding, a Fly Hit or a critter. Its fly lands first."),
-                Figure(row=EVENTS),
+                Diagram(row=EVENTS),
             ),
             TurnPicture(
                 text("The fly"),
                 text("A fly lands on the innermost free space that has the number of the event."),
-                Figure(AROUND, (("g5", WEB), ("f4", WEB), ("g4", TokenSide("fly"))), (("h3", "g4"),)),
+                Diagram(AROUND, (("g5", WEB), ("f4", WEB), ("g4", TokenSide("fly"))), (("h3", "g4"),)),
             ),
             TurnPicture(
                 text("Dens"),
@@ -55,19 +56,19 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
                     "All at once: deploy a hatched spider, refresh the dice of one spider. Each once"
                     " a round, for 1 food."
                 ),
-                Figure(row=(TokenSide("food"), TokenSide("egg"), TokenSide("spider", "red", "1"))),
+                Diagram(row=(TokenSide("food"), TokenSide("egg"), TokenSide("spider", "red", "1"))),
             ),
             TurnPicture(
                 text("Act in turn"),
                 text(
                     "1 food opens a track, each further use moves it one step: move, spin, over-spin, bite."
                 ),
-                Figure(AROUND, (("h4", WEB), ("h4", BETA), ("g4", WEB)), (("h4", "g4"), ("g4", "g3"))),
+                Diagram(AROUND, (("h4", WEB), ("h4", BETA), ("g4", WEB)), (("h4", "g4"), ("g4", "g3"))),
             ),
             TurnPicture(
                 text("Fight"),
                 text("End next to a rival’s spider and you fight. The loser retreats; level: the attacker."),
-                Figure(
+                Diagram(
                     AROUND,
                     (
                         ("f5", WEB),
@@ -97,6 +98,6 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
             text("A fly is yours when you spin over it; a move takes food only from a funnel it ends on."),
             text("Only Beta and Weaver spin, only Alpha and Soldier bite. Spiders never bite spiders."),
             text("A critter that lands, stays or spawns next to your spider costs 1 food."),
-            text("Only the topmost web counts, and a web has at most 2 layers."),
+            text("Only the topmost web counts, and a web has at most {layers} layers.", layers=MOST_WEBS),
         ),
     )

@@ -8,7 +8,7 @@ from math import atan2, ceil, cos, dist, sin, sqrt
 
 from companion.components import Components, Opening, TokenSide
 from companion.frozen import replace
-from companion.kit.howto import Figure
+from companion.kit.howto import Diagram
 from companion.paper import boards, pictures, sides
 from companion.paper.boards import PAD, Drawing
 from companion.paper.palette import DARK_ACCENT, HUES, INK, MUTED, THREAD, WHITE
@@ -32,20 +32,20 @@ def sheets(components: Components, opening: Opening) -> list[Drawing]:
     return list(boards.drawings(variant.board, cell, "", "", dict(variant.printed)).values())
 
 
-def figure(pen: Pen, figure: Figure, of: Sequence[Drawing], wide: float, high: float) -> None:
-    """A figure in the middle of a room with its corner at (0, 0), as large as fits."""
-    if not figure.spaces:
-        _row(pen, figure.row, wide, high)
+def diagram(pen: Pen, diagram: Diagram, of: Sequence[Drawing], wide: float, high: float) -> None:
+    """A diagram in the middle of a room with its corner at (0, 0), as large as fits."""
+    if not diagram.spaces:
+        _row(pen, diagram.row, wide, high)
         return
-    sheet = next(one for one in of if figure.spaces[0] in one.at)
-    names = set(figure.spaces)
+    sheet = next(one for one in of if diagram.spaces[0] in one.at)
+    names = set(diagram.spaces)
     cut = replace(
         sheet,
         spaces=tuple(space for space in sheet.spaces if space.name in names),
         printed={name: side for name, side in sheet.printed.items() if name in names},
-        at={name: sheet.at[name] for name in figure.spaces},
+        at={name: sheet.at[name] for name in diagram.spaces},
     )
-    board(pen, cut, figure.pieces, wide, high, figure.arrows)
+    board(pen, cut, diagram.pieces, wide, high, diagram.arrows)
 
 
 def board(
@@ -136,6 +136,8 @@ def _row(pen: Pen, row: Sequence[TokenSide], wide: float, high: float) -> None:
 def _piece(pen: Pen, side: TokenSide, x: float, y: float, cell: float) -> None:
     if not side.figure or (side.colour and pictures.seat(side.picture)):
         sides.picture(pen, side, x, y, cell * (0.95 if side.layer == "cover" else 0.85))
+    elif side.picture and side.colour:
+        sides.emblem(pen, side, x, y, cell)
     else:
         pen.circle(x, y, cell * 0.4, fill=HUES[side.colour].fill, stroke=INK)
         pen.centred(x, y, side.figure, cell * 1.3, BOLD, fill=HUES[side.colour].ink)

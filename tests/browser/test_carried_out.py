@@ -1,0 +1,74 @@
+"""What people carry out at their own board: told until it is done, ticked off for all."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.waiting import caught_up, until
+from tests.support.tables import a_minute_later
+
+
+def play_to(box: Any, wanted: Callable[[set[str]], bool]) -> None:
+    """Play Arachnid with counters until a word asks people to do something like it at their board."""
+    luck = random.Random(1)
+    while not wanted({one.order for one in box.table.now.events if one.title}):
+        assert box.table.play_a_step(luck).ok
+
+
+def test_a_critter_that_was_moved_is_moved_on_every_screen(box, new_phone, new_page):
+    assert box.table.submit("new arachnid 2 mode=counters start").ok
+    red, green = new_phone(0), new_phone(1)
+    television = new_page("/board", width=1280, height=800)
+    play_to(box, lambda orders: "goes" in orders)
+    for page in (red, green, television):
+        expect(page.locator(".recap li").first).to_be_visible()
+        expect(page.locator(".recap li.done")).to_have_count(0)
+    red.click(".recap .order >> nth=0")
+    for page in (red, green, television):
+        expect(page.locator(".recap li.done")).to_have_count(1)
+    green.click(".recap .order >> nth=0")  # it was not, after all
+    for page in (red, green, television):
+        expect(page.locator(".recap li.done")).to_have_count(0)
+
+
+def test_what_came_to_the_board_is_on_the_television_until_the_next_word(box, new_page):
+    assert box.table.submit("new arachnid 2 mode=counters start").ok
+    television = new_page("/board", width=1280, height=800)
+    play_to(box, lambda orders: "comes" in orders and "goes" not in orders)
+    recap = television.locator(".orders .recap")
+    expect(recap).to_be_visible()
+    moved = box.table.now.moved
+    while box.table.now.moved == moved:
+        box.play(1)
+    assert not any(one.order for one in box.table.now.events if one.title)
+    expect(recap).to_have_count(0)
+
+
+def test_the_answers_stand_before_all_that_would_be_undone(box, new_phone):
+    red, green = new_phone(0), new_phone(1, width=320, height=640)
+    box.play(30)
+    a_minute_later(box.guests)
+    device = next(one.device for one in box.guests.everybody() if 0 in one.seats)
+    first = next(line.n for line in box.table.now.log if line.n > 3)
+    assert box.table.submit(f"rewind {first}", box.guests.origin(device), 0).ok
+    expect(green.locator(".sheet .log li")).not_to_have_count(0)
+    agree = green.locator(".sheet .primary")
+    until(green, lambda: (place := agree.bounding_box()) is not None and place["y"] + place["height"] <= 640)
+    red.close()
+
+
+@pytest.mark.parametrize("height", [720, 1080])
+def test_a_television_that_shows_no_code_has_its_headline_at_the_left(box, new_page, height):
+    assert box.table.submit("new arachnid 2 mode=counters start").ok
+    box.play(30)
+    television = new_page("/board", width=height * 16 // 9, height=height)
+    caught_up(television, box)
+    television.evaluate("document.querySelector('.invitation')?.remove()")
+    left = "(one) => one.getBoundingClientRect().x"
+    headline, mats = television.locator(".counted > header h1"), television.locator(".mats")
+    until(television, lambda: abs(headline.evaluate(left) - mats.evaluate(left)) < 2)

@@ -1,0 +1,7 @@
+// How a new game is set up: a part of the page that is fetched when somebody does.
+
+import { start, takeUp, tellPlan } from "./start.js";
+
+takeUp();
+
+export const part = { start, tellPlan };
