@@ -290,8 +290,8 @@ def test_what_is_proposed_moves_no_mat(new_page, box):
     expect(board.locator(".notices")).to_be_visible()
     until(board, lambda: board.evaluate(piles) == before)
     bottom = "all => Math.max(...all.map(one => one.getBoundingClientRect().bottom))"
-    lowest = board.locator(".mat").evaluate_all(bottom)
-    assert board.locator(".notices").bounding_box()["y"] >= lowest
+    mats, notices = board.locator(".mat"), board.locator(".notices")
+    until(board, lambda: notices.bounding_box()["y"] >= mats.evaluate_all(bottom))
 
 
 def test_what_is_wrong_with_the_box_for_long_lies_on_nothing(new_page, box):
@@ -301,9 +301,9 @@ def test_what_is_wrong_with_the_box_for_long_lies_on_nothing(new_page, box):
         box.table.desk.report(part, text("The {part} does not answer.", part=part))
     board = new_page("/board", width=1280, height=720)
     caught_up(board, box)
-    notices = board.locator(".notices").bounding_box()
-    top = board.locator(".mats").bounding_box()["y"]
-    assert notices["y"] + notices["height"] <= top
+    notices, mats = board.locator(".notices"), board.locator(".mats")
+    bottom = "one => one.getBoundingClientRect().bottom"
+    until(board, lambda: notices.evaluate(bottom) <= mats.bounding_box()["y"])
     expect(board.locator(".counted > footer")).not_to_be_empty()
 
 
@@ -313,7 +313,7 @@ def test_arachnes_pieces_are_pictures_of_their_kinds(new_page, box):
     kinds = "all => all.map(one => one.getAttribute('href'))"
     emblems = board.locator(".space .emblem")
     expect(emblems).to_have_count(len(box.table.now.scene.pieces))
-    assert set(emblems.evaluate_all(kinds)) == {f"#picture-{kind}" for kind in KINDS}
+    until(board, lambda: set(emblems.evaluate_all(kinds)) == {f"#picture-{kind}" for kind in KINDS})
     expect(board.locator(".space .letter")).to_have_count(0)
 
 

@@ -34,11 +34,11 @@ def test_the_page_is_as_wide_as_the_phone(box, new_page, locale, size):
     page = new_page(width=320, height=640, locale=locale)
     page.goto(box.join_url)
     enlarge(page, size)
-    assert (page.evaluate(BEYOND), page.evaluate(WIDE)) == ([], 320)
+    until(page, lambda: (page.evaluate(BEYOND), page.evaluate(WIDE)) == ([], 320))
 
     page.click("button[name=seat][value='0']")
     page.wait_for_selector(".head")
     page.goto(f"{box.url}/j/mine")
     enlarge(page, size)
     page.evaluate(OPEN)
-    assert (page.evaluate(BEYOND), page.evaluate(WIDE)) == ([], 320)
+    until(page, lambda: (page.evaluate(BEYOND), page.evaluate(WIDE)) == ([], 320))

@@ -53,7 +53,7 @@ def test_the_head_is_read_whole_and_what_is_asked_in_a_line_at_least(box, new_ta
     page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 32}})
     until(page, lambda: page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px")
     page.evaluate(DRAWN)
-    assert page.evaluate(HEAD) == []
+    until(page, lambda: page.evaluate(HEAD) == [])
     if (width, height) == WIDE:
         asked = page.locator(".hint").first.inner_text()
         assert asked.startswith(plain(box.table.now.pending[0].prompt)[:20])

@@ -107,13 +107,9 @@ def test_below_one_another_the_cells_of_a_row_say_what_stands_above_them(chromiu
     page.goto(f"{box.url}/rules/arachnid")
     said = "one => getComputedStyle(one, '::before').content"
     cells = page.locator(".table", has_text="Webs in play").locator("tbody tr").first.locator("td")
-    assert [one.evaluate(said) for one in cells.all()] == [
-        '"Players: "',
-        '"Board: "',
-        '"Den stacks, left to right: "',
-        '"Webs in play, each: "',
-    ]
+    heads = ["Players", "Board", "Den stacks, left to right", "Webs in play, each"]
+    until(page, lambda: [one.evaluate(said) for one in cells.all()] == [f'"{head}: "' for head in heads])
     points = page.locator(".table", has_text="Spiders on the board").locator("tbody td")
-    assert points.nth(0).evaluate(said) == "none"
-    assert points.nth(2).evaluate(said) == '"Spiders on the board 1: "'
+    until(page, lambda: points.nth(0).evaluate(said) == "none")
+    until(page, lambda: points.nth(2).evaluate(said) == '"Spiders on the board 1: "')
     context.close()

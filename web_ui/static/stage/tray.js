@@ -39,23 +39,23 @@ function written(tray, asked) {
   const facts = items.filter((one) => !one.path?.length && one.kind !== "dice");
   const figure = isFigure(tray);
   const tokens = figure ? facts.filter((one) => one.kind === "token").map((one) => one.label) : [];
-  const aside = [
-    tray.note,
-    ...(tray.notes ?? []),
-    ...tokens,
-    ...dice.map((one) => `${within(one.label)} ${one.value}`.replaceAll(" ", "\u00a0")),
-  ].filter(Boolean);
+  const said = [tray.note, ...(tray.notes ?? []), ...tokens].filter(Boolean);
+  const throws = dice.map((one) => `${within(one.label)} ${one.value}`);
+  const whole = throws.map((one) => one.replaceAll(" ", "\u00a0")); // no line ends before the number
   return h(
     "section",
     { key: tray.id, class: "card", onclick: (event) => tellThing(event, tray) },
     h(
       "header",
       figure
-        ? { onclick: (event) => told(event, tray, [tray.title, ...aside].join(" · "), dice[0]?.id ?? "") }
+        ? {
+          onclick: (event) =>
+            told(event, tray, [tray.title, ...said, ...throws].join(" · "), dice[0]?.id ?? ""),
+        }
         : {},
       figure ? drawing(picture(tray.picture ?? "", colourOf(tray.seat), tray.label, tray.marks)) : null,
       h("b", {}, tray.title),
-      h("small", {}, aside.join(" · ")),
+      h("small", {}, [...said, ...whole].join(" · ")),
     ),
     asked && buttons.length
       ? h(
