@@ -41,7 +41,7 @@ function written(tray, asked) {
   const tokens = figure ? facts.filter((one) => one.kind === "token").map((one) => one.label) : [];
   const said = [tray.note, ...(tray.notes ?? []), ...tokens].filter(Boolean);
   const throws = dice.map((one) => `${within(one.label)} ${one.value}`);
-  const whole = throws.map((one) => one.replaceAll(" ", "\u00a0")); // no line ends before the number
+  const whole = throws.map((one) => one.replaceAll(" ", "\u00a0")); // no line begins with it or with a point
   return h(
     "section",
     { key: tray.id, class: "card", onclick: (event) => tellThing(event, tray) },
@@ -55,7 +55,7 @@ function written(tray, asked) {
         : {},
       figure ? drawing(picture(tray.picture ?? "", colourOf(tray.seat), tray.label, tray.marks)) : null,
       h("b", {}, tray.title),
-      h("small", {}, [...said, ...whole].join(" · ")),
+      h("small", {}, [...said, ...whole].join("\u00a0· ")),
     ),
     asked && buttons.length
       ? h(
