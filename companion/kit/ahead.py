@@ -90,8 +90,12 @@ class SearchState(ABC):
 
         It is to be overridden where ``moves`` lists one of several words that do the same.
         """
-        found = [(seat, move) for seat in self.asked for move in self.moves(seat)]
+        found = self.all_moves()
         return found[pick(len(found))]
+
+    def all_moves(self) -> list[tuple[int, Move]]:
+        """The moves of all seats that are asked."""
+        return [(seat, move) for seat in self.asked for move in self.moves(seat)]
 
     # What a search state may know of playing well, for a search.
 

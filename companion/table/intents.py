@@ -365,8 +365,9 @@ class Snapshot:
     """The big board shows all that stands and nothing else, while somebody sets it up again; no record has
     it."""
     showing: Showing | None = None
-    ticked: Ticked | None = None
     """The past game that the big board shows instead of the table; no record has it."""
+    ticked: Ticked | None = None
+    """What people have carried out of what was last asked; no record has it."""
 
     @property
     def is_played(self) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from companion.play import Chance
 from tests.browser.waiting import caught_up, until
 from tests.support.tables import a_minute_later
 
@@ -66,9 +67,12 @@ def test_the_answers_stand_before_all_that_would_be_undone(box, new_phone):
 def test_a_television_that_shows_no_code_has_its_headline_at_the_left(box, new_page, height):
     assert box.table.submit("new arachnid 2 mode=counters start").ok
     box.play(30)
+    while not isinstance(box.table.now.pending, Chance):  # told in one line, below where in the game it is
+        box.play(1)
     television = new_page("/board", width=height * 16 // 9, height=height)
     caught_up(television, box)
-    television.evaluate("document.querySelector('.invitation')?.remove()")
+    expect(television.locator(".counted > header small").first).to_be_visible()
+    television.evaluate("document.querySelector('.invitation').style.display = 'none'")
     left = "(one) => one.getBoundingClientRect().x"
     headline, mats = television.locator(".counted > header h1"), television.locator(".mats")
     until(television, lambda: abs(headline.evaluate(left) - mats.evaluate(left)) < 2)

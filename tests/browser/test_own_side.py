@@ -9,7 +9,7 @@ from tests.browser.waiting import until
 HEIGHT = "one => one.getBoundingClientRect().y"
 
 
-def test_the_own_side_is_below_on_both_phones_and_whites_above_on_a_tablet(box, new_phone, new_page):
+def test_the_own_side_is_below_on_both_phones_and_whites_above_on_a_tablet(box, new_phone):
     assert box.table.submit("new arachne 2 start").ok
     white, black, tablet = new_phone(0), new_phone(1), new_phone(None)
 

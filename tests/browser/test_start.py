@@ -251,8 +251,8 @@ def test_what_was_chosen_waits_for_whoever_comes_back_before_the_page_is_whole(o
 def test_how_to_play_beside_the_page_brings_no_sheet_back(opened, box):
     phone = opened()
     phone.click(".sheet >> text=How to play", modifiers=["Control"])
+    until(phone, lambda: phone.evaluate("sessionStorage['orbweaver-start'] || ''") == "")
     phone.keyboard.press("Escape")
     phone.reload()
     phone.wait_for_selector("footer >> text=New game")
-    phone.evaluate("new Promise((done) => requestIdleCallback(() => setTimeout(done, 200)))")
     expect(phone.locator(".sheet")).to_have_count(0)

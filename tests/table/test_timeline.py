@@ -7,13 +7,14 @@ from random import Random
 
 import pytest
 
+from companion import games
 from companion.errors import plain
 from companion.play import Chance
 from companion.table.authority.menus import desk_menu
 from companion.table.fold.fold import fold
 from companion.table.intents import Intent
 from companion.table.record.entries import verified
-from companion.views.prose import Speech
+from companion.views.prose import speech_at
 from tests.support.clocks import HandClock
 from tests.support.saying import options
 from tests.support.tables import GREEN, RED, UNIT, Table, refusal
@@ -66,14 +67,23 @@ def test_a_seat_proposes_to_go_back_over_the_decision_of_another(table: Table) -
     assert table.now.proposal is None
 
 
-def test_a_step_of_another_that_is_taken_back_is_told_with_whose_it_was(table: Table) -> None:
-    assert table.submit("take 3", RED).ok
-    assert table.submit("pass", RED).ok
-    n = step(table, "Red takes 3")
-    assert table.submit(f"rewind {n}", GREEN).ok
-    assert table.submit("agree", RED).ok
-    told = Speech("en", (), ("Red", "Green")).to_you(table.now.log[-1].text, 1)
-    assert told == "You go back to before: Red takes 3"
+def test_a_step_of_another_that_is_taken_back_is_told_with_whose_it_was(tmp_path: Path) -> None:
+    luck = Random(1)
+    with Table(tmp_path, find=games.find, names=games.names, seed=1) as table:
+        assert table.submit("new arachnid 2 mode=counters start").ok
+        while table.now.moved < 30 or not (table.now.events and table.now.events[0].text.you):
+            assert table.play_a_step(luck).ok
+        (event, *_), n = table.now.events, table.now.moved
+        assert event.seat is not None
+        phones = (RED, GREEN)
+        other = 1 - event.seat
+        assert table.submit(f"rewind {n}", phones[other]).ok
+        assert table.submit("agree", phones[event.seat]).ok
+        speech = speech_at(table.now, "en")
+        told = speech.to_you(table.now.log[-1].text, other)
+        assert told is not None
+        assert told.endswith(f": {speech.translate(event.text)}")
+        assert told.startswith("You ")
 
 
 def test_that_clocks_go_back_is_said_where_there_are_clocks(table: Table) -> None:

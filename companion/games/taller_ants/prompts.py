@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import partial
 from operator import sub
 
 from companion.games.taller_ants import fights, growth, names, position, prose, setup
@@ -156,14 +155,13 @@ def score_table(state: State) -> Rows:
     the second ants, in cocoons or alive: of either side in one row. Percents are cut down, and the second
     takes what that leaves of the sum."""
     seats = range(state.equipment.seats)
+    goals = [position.progress(state, seat) for seat in seats]
     whole = tuple(position.percent(state, seat) for seat in seats)
-    first = tuple(int(100 * position.half(one)) for one, _ in map(partial(position.progress, state), seats))
-    counts = zip(*([have for have, _ in position.progress(state, seat)] for seat in seats), strict=True)
-    webs, ants = map(tuple, counts)
+    first = tuple(int(100 * position.half(webs)) for webs, _ in goals)
     return (
         (text("webs or food (%)", short="webs, food (%)"), first),
         (text("ants in cocoons or alive (%)", short="ants (%)"), tuple(map(sub, whole, first))),
         (text("% of the goals", short="% in all"), whole),
-        (text("webs or food in storage", short="webs or food"), webs),
-        (text("ants in cocoons or alive", short="ants"), ants),
+        (text("webs or food in storage", short="webs or food"), tuple(have for (have, _), _ in goals)),
+        (text("ants in cocoons or alive", short="ants"), tuple(have for _, (have, _) in goals)),
     )
