@@ -126,6 +126,8 @@ def test_a_house_rule_is_found_by_a_word_and_a_preset_chooses_several(opened, bo
 
 def test_the_sheet_goes_when_somebody_else_starts(opened, box):
     phone = opened()
+    # What it sets up is said first: behind the other's start it would be refused.
+    until(phone, lambda: box.table.desk.snapshot().plan is not None)
     assert box.table.submit("new web-of-flies 2 start").ok
     phone.wait_for_selector(".seat")
     phone.wait_for_selector(".sheet", state="detached")
