@@ -144,7 +144,7 @@ def _add_scene(result: schema.Page, snapshot: Snapshot, scene: Scene, write: Wri
             "head": lean(
                 schema.Head(
                     phase=write.translate(scene.phase),
-                    you=write.speech.to_you(scene.phase, scene.active),
+                    you=write.speech.to_seats(scene.phase, scene.active),
                     context=write.translate(scene.context),
                     active=scene.active,
                 )

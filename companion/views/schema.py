@@ -33,6 +33,7 @@ Percent = Annotated[int, ("minimum", 0), ("maximum", 100)]
 Digest = Annotated[str, ("pattern", "^[0-9a-f]{12}$")]
 Rule = Annotated[str, "The ruling or chapter behind it; /rules/<game>#<rule in small letters> explains it."]
 SeatKey = Annotated[str, ("pattern", "^[0-7]$")]
+SAID_TO = "The same, as each seat is told it that it concerns."
 
 # ------------------------------------------------------------------------------------ menus
 
@@ -140,7 +141,7 @@ class Head(TypedDict):
     """The title of the page."""
 
     phase: NotRequired[Annotated[str, "What is going on, in a word or two."]]
-    you: NotRequired[Annotated[str | None, "The same, said to the seat whose turn it is."]]
+    you: NotRequired[Annotated[Mapping[SeatKey, str], SAID_TO]]
     context: NotRequired[Annotated[str, "Where in the game that is, such as the round."]]
     active: NotRequired[Annotated[Seat | None, "Whose turn it is."]]
 
@@ -203,6 +204,7 @@ class Proposal(TypedDict):
     ]
     by: NotRequired[Annotated[Seat | None, "Who proposes it."]]
     text: Annotated[str, "What would be done."]
+    you: NotRequired[Annotated[Mapping[SeatKey, str], SAID_TO]]
     meaning: Annotated[str, "What that changes."]
     missing: Annotated[Sequence[Seat], "The seats that have not answered; the others agree."]
     away: NotRequired[
@@ -319,11 +321,11 @@ class Event(TypedDict):
 
     kind: Annotated[Slug, "What kind of thing."]
     text: Annotated[str, "The sentence for the log."]
-    you: NotRequired[Annotated[str | None, "The same, said to the seat that did it."]]
+    you: NotRequired[Annotated[Mapping[SeatKey, str], SAID_TO]]
     rule: NotRequired[Rule | None]
     seat: NotRequired[Annotated[Seat | None, "Who did it."]]
     title: NotRequired[Annotated[str | None, "A heading, where it is worth a step of its own."]]
-    heading: NotRequired[Annotated[str | None, "The heading, said to the seat that did it."]]
+    heading: NotRequired[Annotated[Mapping[SeatKey, str], SAID_TO]]
     glyph: NotRequired[Annotated[Glyph | None, "A picture of it."]]
     lines: NotRequired[Annotated[Sequence[str], "One or two lines below the heading."]]
     gains: NotRequired[Annotated[Sequence[tuple[Seat, int]], "Changes of headlines: seat and difference."]]
@@ -340,7 +342,7 @@ class LogLine(TypedDict):
 
     n: Annotated[EntryNumber, "The entry it belongs to."]
     text: Annotated[str, "The sentence."]
-    you: NotRequired[Annotated[str | None, "The same, said to the seat that did it."]]
+    you: NotRequired[Annotated[Mapping[SeatKey, str], SAID_TO]]
     rule: NotRequired[Rule | None]
     seat: NotRequired[Annotated[Seat | None, "Who did it."]]
     drawn: NotRequired[Annotated[Sequence[Drawn], "The luck in it."]]
@@ -356,7 +358,7 @@ class Question(TypedDict):
     ask: NotRequired[Annotated[EntryNumber | None, "The entry that opened it; the answer names it."]]
     since: NotRequired[Annotated[float | None, "When it was asked, in seconds of this run of the box."]]
     prompt: Annotated[str, "What is asked."]
-    you: NotRequired[Annotated[str | None, "The same, said to the seat itself."]]
+    you: NotRequired[Annotated[Mapping[SeatKey, str], SAID_TO]]
     topic: Annotated[Slug, "The same topic after an interruption is the same question; ``turn``: its turn."]
     gathered: NotRequired[Annotated[bool, "Several words may be chosen and said together, then the finish."]]
     modal: NotRequired[Annotated[bool, "A piece has a verb chosen first; the spaces of that one are marked."]]
@@ -371,7 +373,7 @@ class Chance(TypedDict):
 
     source: Annotated[str, "The bag, the die, the deck."]
     prompt: Annotated[str, "What is to be done."]
-    you: NotRequired[Annotated[str | None, "The same, said to the seat whose press it is."]]
+    you: NotRequired[Annotated[Mapping[SeatKey, str], SAID_TO]]
     by: NotRequired[Annotated[Seat | None, "Whose press paces the table. Absent: anybody's."]]
     ask: NotRequired[Annotated[EntryNumber | None, "The entry that opened it; the answer names it."]]
     since: NotRequired[Annotated[float | None, "When it was asked, in seconds of this run of the box."]]

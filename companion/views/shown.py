@@ -84,7 +84,7 @@ def log_line(line: LogLine, speech: Speech) -> schema.LogLine:
         schema.LogLine(
             n=line.n,
             text=speech.translate(line.text),
-            you=speech.to_you(line.text, line.seat),
+            you=speech.to_seats(line.text, line.seat),
             rule=line.rule,
             seat=line.seat,
             drawn=[drawn(one) for one in line.drawn],

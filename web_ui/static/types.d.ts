@@ -128,8 +128,8 @@ export interface Chance {
   source: string;
   /** What is to be done. */
   prompt: string;
-  /** The same, said to the seat whose press it is. */
-  you?: string;
+  /** The same, as each seat is told it that it concerns. */
+  you?: Record<string, string>;
   /** Whose press paces the table. Absent: anybody's. */
   by?: number;
   /** The entry that opened it; the answer names it. */
@@ -372,16 +372,16 @@ export interface Event {
   kind: string;
   /** The sentence for the log. */
   text: string;
-  /** The same, said to the seat that did it. */
-  you?: string;
+  /** The same, as each seat is told it that it concerns. */
+  you?: Record<string, string>;
   /** The ruling or chapter behind it; /rules/<game>#<rule in small letters> explains it. */
   rule?: string;
   /** Who did it. */
   seat?: number;
   /** A heading, where it is worth a step of its own. */
   title?: string;
-  /** The heading, said to the seat that did it. */
-  heading?: string;
+  /** The same, as each seat is told it that it concerns. */
+  heading?: Record<string, string>;
   /** A picture of it. */
   glyph?: Glyph;
   /** One or two lines below the heading. */
@@ -515,8 +515,8 @@ export interface HandoverEntry {
 export interface Head {
   /** What is going on, in a word or two. */
   phase?: string;
-  /** The same, said to the seat whose turn it is. */
-  you?: string;
+  /** The same, as each seat is told it that it concerns. */
+  you?: Record<string, string>;
   /** Where in the game that is, such as the round. */
   context?: string;
   /** Whose turn it is. */
@@ -648,8 +648,8 @@ export interface LogLine {
   n: number;
   /** The sentence. */
   text: string;
-  /** The same, said to the seat that did it. */
-  you?: string;
+  /** The same, as each seat is told it that it concerns. */
+  you?: Record<string, string>;
   /** The ruling or chapter behind it; /rules/<game>#<rule in small letters> explains it. */
   rule?: string;
   /** Who did it. */
@@ -1282,6 +1282,8 @@ export interface Proposal {
   by?: number;
   /** What would be done. */
   text: string;
+  /** The same, as each seat is told it that it concerns. */
+  you?: Record<string, string>;
   /** What that changes. */
   meaning: string;
   /** The seats that have not answered; the others agree. */
@@ -1328,8 +1330,8 @@ export interface Question {
   since?: number;
   /** What is asked. */
   prompt: string;
-  /** The same, said to the seat itself. */
-  you?: string;
+  /** The same, as each seat is told it that it concerns. */
+  you?: Record<string, string>;
   /** The same topic after an interruption is the same question; `turn`: its turn. */
   topic: string;
   /** Several words may be chosen and said together, then the finish. */
