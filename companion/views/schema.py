@@ -328,6 +328,7 @@ class Event(TypedDict):
     heading: NotRequired[Annotated[Mapping[SeatKey, str], SAID_TO]]
     glyph: NotRequired[Annotated[Glyph | None, "A picture of it."]]
     lines: NotRequired[Annotated[Sequence[str], "One or two lines below the heading."]]
+    own_lines: NotRequired[Annotated[Mapping[SeatKey, Sequence[str]], SAID_TO]]
     gains: NotRequired[Annotated[Sequence[tuple[Seat, int]], "Changes of headlines: seat and difference."]]
     spaces: NotRequired[Annotated[Sequence[str], "Where it happened."]]
     order: NotRequired[Annotated[Order, "People carry it out: something comes there, or goes its way."]]

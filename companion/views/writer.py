@@ -141,6 +141,7 @@ class Writer:
                 heading=self.speech.to_seats(event.title, event.seat),
                 glyph=_glyph(event.glyph),
                 lines=[self.translate(line) for line in event.lines],
+                own_lines=self._own_lines(event),
                 gains=event.gains,
                 spaces=event.spaces,
                 order=event.order,
@@ -150,6 +151,15 @@ class Writer:
                 fought=event.fought is not None,
             )
         )
+
+    def _own_lines(self, event: Event) -> dict[str, list[str]] | None:
+        """The lines below the heading as each seat is told them that one of them concerns."""
+        told = [self.speech.to_seats(line, event.seat) or {} for line in event.lines]
+        seats = sorted({seat for one in told for seat in one})
+        return {
+            seat: [one.get(seat) or self.translate(line) for one, line in zip(told, event.lines, strict=True)]
+            for seat in seats
+        } or None
 
     def over(self, over: Over, names: Mapping[int, Text]) -> schema.Over:
         return lean(

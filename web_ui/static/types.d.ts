@@ -386,6 +386,8 @@ export interface Event {
   glyph?: Glyph;
   /** One or two lines below the heading. */
   lines?: string[];
+  /** The same, as each seat is told it that it concerns. */
+  own_lines?: Record<string, string[]>;
   /** Changes of headlines: seat and difference. */
   gains?: [number, number][];
   /** Where it happened. */

@@ -157,7 +157,8 @@ function unreachable() {
 function tracked(view, notice) {
   const [first] = state.steps;
   const title = headline(view);
-  const moment = first && !isOnBoard(first) ? middle() : first ? null : fight();
+  const plain = first && isOnBoard(first) && (hasSheets() || !first.glyph); // what the board says by itself
+  const moment = plain ? null : first ? middle() : fight();
   const long = title.long ? " long" : title.two ? " two" : "";
   return [
     view.board ? boards(moment) : middle(),
