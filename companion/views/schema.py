@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from companion.play import CardMark, Cue, DieShape, Form, Layer, Mark, Order
+from companion.play import Box, CardMark, Cue, DieShape, Form, Layer, Mark, Order
 from companion.table.authority import authority
 from companion.table.fold.schema import EntryNumber, Seat, Slug
 from companion.views.clock_schema import Clock
@@ -247,6 +247,8 @@ class Item(TypedDict):
         Annotated[Sequence[str], "The beginning of a word; where a menu has it, this is also its button."]
     ]
     barred: NotRequired[Annotated[str | None, "Why it is no button now, in a word or two."]]
+    cost: NotRequired[Annotated[str | None, "What the next use of it takes and leaves."]]
+    boxes: NotRequired[Annotated[Sequence[Box], "Of a track as it is printed: what each box shows."]]
 
 
 class Tray(TypedDict):

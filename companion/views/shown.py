@@ -73,6 +73,8 @@ def _item(item: Item, speech: Speech) -> schema.Item:
             form=item.form if item.kind == "pile" else None,
             path=item.path,
             barred=speech.maybe(item.barred),
+            cost=speech.maybe(item.cost),
+            boxes=item.boxes,
         )
     )
 

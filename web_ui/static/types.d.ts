@@ -96,6 +96,8 @@ export interface BookChanged {
   ok: true;
 }
 
+export type Box = "covered" | "free" | "token" | "last";
+
 export type CardMark = "turned" | "netted" | "done" | "off";
 
 /** The step of another game that people have carried on from. */
@@ -628,6 +630,10 @@ export interface Item {
   path?: string[];
   /** Why it is no button now, in a word or two. */
   barred?: string;
+  /** What the next use of it takes and leaves. */
+  cost?: string;
+  /** Of a track as it is printed: what each box shows. */
+  boxes?: Box[];
 }
 
 /** How somebody does in one of the games. */

@@ -41,6 +41,17 @@ def test_a_card_shows_uses_left_dice_and_what_it_suffers() -> None:
     assert "off" not in tray(table, "red-alpha").marks
 
 
+def test_a_track_is_shown_as_it_is_printed_with_what_the_next_use_costs() -> None:
+    table = Tabletop().turn()
+    before = item(table, "red-beta", "move")
+    assert before.boxes == ("covered", "free", "free", "last")
+    assert plain(before.cost) == "1 food, 3 uses"
+    table.say("red: move beta")
+    after = item(table, "red-beta", "move")
+    assert after.boxes == ("covered", "token", "free", "last")
+    assert plain(after.cost) == "2 more, free"
+
+
 def test_a_special_track_is_the_button_of_an_active_ability_only() -> None:
     assert item(Tabletop().ability("red-beta", "jump"), "red-beta", "special").path == ("jump",)
     assert item(Tabletop().ability("red-beta", "stealth"), "red-beta", "special").path == ()

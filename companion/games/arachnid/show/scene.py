@@ -29,7 +29,7 @@ from companion.games.arachnid.printed.names import (
 from companion.games.arachnid.printed.odds import Odds, by_winner, shares
 from companion.games.arachnid.show import places_seen
 from companion.games.arachnid.show.things import BRIEFLY
-from companion.games.arachnid.state.pieces import Colony, Spider
+from companion.games.arachnid.state.pieces import Colony, Spider, Track
 from companion.games.arachnid.state.position import State
 from companion.games.arachnid.tasks.battle import Battle
 from companion.games.arachnid.tasks.critters import Spawn, Sweep, Wake
@@ -41,7 +41,7 @@ from companion.games.arachnid.tasks.rounds import DrawEvent, EndRound, StartRoun
 from companion.games.arachnid.tasks.scoring import CountWebs, Finished, Largest, running
 from companion.games.arachnid.tasks.setup import Draft, FirstPlayer, HoldOut, Settle
 from companion.games.arachnid.tasks.turns import CleanUp, Turn
-from companion.play import CardMark, Item, Scene, SeatLine, Text, Tray, text
+from companion.play import Box, CardMark, Item, Scene, SeatLine, Text, Tray, text
 
 
 def scene(state: State) -> Scene:
@@ -204,13 +204,36 @@ def _track(state: State, seat: int, spider: Spider, name: str) -> Item:
         path: tuple[str, ...] = (spider.ability,) if active and spider.ability is not None else ()
         label = ABILITY[spider.ability] if spider.ability is not None else TRACK[name]
         barred = _barred(state, seat, path[0], spider) if path else None
-        return Item(
-            name, "track", label, track.uses, track.length - track.covered, "food", path, barred=barred
-        )
-    open_spaces = track.length - track.covered
-    icon = "food" if track.food else ""
-    barred = _barred(state, seat, name, spider)
-    return Item(name, "track", TRACK[name], track.uses, open_spaces, icon, (name, spider.name), barred=barred)
+    else:
+        path, label, barred = (name, spider.name), TRACK[name], _barred(state, seat, name, spider)
+    return Item(
+        name,
+        "track",
+        label,
+        track.uses,
+        track.length - track.covered,
+        "food" if track.food else "",
+        path,
+        barred=barred,
+        cost=_cost(track),
+        boxes=tuple(_box(track, place) for place in range(1, track.length + 1)),
+    )
+
+
+def _cost(track: Track) -> Text:
+    """What the next use takes, and how many that leaves or brings (A-31)."""
+    if track.food:
+        return text("{n} more, free", n=track.uses)
+    return text("1 food, 1 use", plural="1 food, {n} uses", n=track.uses)
+
+
+def _box(track: Track, place: int) -> Box:
+    """What a printed space of a track shows, 1 for the leftmost."""
+    if place == track.food:
+        return "token"
+    if place <= track.covered:
+        return "covered"
+    return "last" if place == track.length else "free"
 
 
 def _barred(state: State, seat: int, verb: str, spider: Spider) -> Text | None:
