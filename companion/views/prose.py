@@ -76,8 +76,8 @@ class Speech:
         return None if told is None or told == text else self.translate(told)
 
     def to_seats(self, text: Text | None, seat: int | None) -> dict[str, str] | None:
-        """The sentence as each seat that it concerns is told it: ``seat``, whom it is about, and those that it
-        names as somebody's or as about them. None if all are told alike."""
+        """The sentence as each seat that it concerns is told it: ``seat``, whom it is about, and those that
+        it names as somebody's or as about them. None if all are told alike."""
         if text is None:
             return None
         told = {
@@ -91,24 +91,25 @@ class Speech:
         name = self._person(text)
         if name is not None:
             return cut(name, room) if short else name
-        args = {
-            key: self._space(value)
-            if not isinstance(value, Text)
-            else self._owner(value, short)
-            if key == "whose"
-            else self._translated(value, short, NAME_WITHIN)
-            for key, value in text.args
-        }
         spoken = catalogue(self.language)
         if short and text.short:
             message = spoken.gettext(text.short)
         elif text.plural:
-            count = args.get("n")
+            count = dict(text.args).get("n")
             message = spoken.ngettext(text.msgid, text.plural, count if isinstance(count, int) else 2)
         else:
             message = spoken.gettext(text.msgid) if text.msgid else ""
         if text.remedy and not (short and text.short):
             message = f"{message} {spoken.gettext(text.remedy)}"
+        owned = "({whose})" not in message  # in brackets a name stands as it is: Krieger (Mia)
+        args = {
+            key: self._space(value)
+            if not isinstance(value, Text)
+            else self._owner(value, short)
+            if key == "whose" and owned
+            else self._translated(value, short, NAME_WITHIN)
+            for key, value in text.args
+        }
         return message.format(**args) if args else message
 
     def _space(self, value: str | int) -> str | int:
@@ -150,8 +151,8 @@ def day(when: date, language: str) -> str:
 
 
 def _to_you(text: Text, own: str | None, *, meant: bool) -> Text:
-    """The sentence, and those within it, as the one whose colour is called ``own`` is told them. What says whom
-    it is about is told so to nobody else; what does not, is about whoever is ``meant``."""
+    """The sentence, and those within it, as the one whose colour is called ``own`` is told them. What says
+    whom it is about is told so to nobody else; what does not, is about whoever is ``meant``."""
     about = [of for key, of in text.args if key in ("whose", "about") and isinstance(of, Text)]
     if any(of.msgid != own for of in about):
         return text

@@ -257,7 +257,8 @@ def test_each_is_asked_by_name_and_the_seat_itself_as_you(tmp_path):
         asked = {one["seat"]: (one["prompt"], one["you"]) for one in shown(table)["questions"]}
         named = {0: "Anna", 1: shown(table)["seats"][1]["name"]}
         assert asked == {
-            seat: (f"{named[seat]} may swap two pieces", {str(seat): "You may swap two pieces"}) for seat in asked
+            seat: (f"{named[seat]} may swap two pieces", {str(seat): "You may swap two pieces"})
+            for seat in asked
         }
         assert shown(table)["seats"][0]["coloured"] == "Red"
         assert "coloured" not in shown(table)["seats"][1]

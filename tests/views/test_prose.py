@@ -58,6 +58,13 @@ def test_what_is_ones_own_is_called_by_nobodys_name_and_that_of_others_by_theirs
     assert speech.to_you(green, 0) is None
 
 
+def test_a_name_in_brackets_stands_as_it_is():
+    grunt = text("{whose} {kind}", you="{kind}", whose=text("White"), kind=text("Grunt"))
+    speech = Speech("de", names=(("White", "Mia"),), seats=("White",))
+    assert speech.translate(grunt) == "Krieger (Mia)"
+    assert Speech(names=(("White", "Mia"),), seats=("White",)).translate(grunt) == "Mia’s Grunt"
+
+
 def test_whoever_else_a_sentence_names_is_told_it_as_one_it_is_about():
     bitten = text(
         "{who} bites {other}",

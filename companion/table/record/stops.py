@@ -79,7 +79,9 @@ def _sentence(sentences: Mapping[str, Text], game: Game, state: Any, stop: Stop)
     sentence = sentences[stop["how"]]
     if stop["how"] != RESIGN:
         return sentence
-    return sentence.filled(about=next(one.name for one in game.scene(state).seats if one.seat == stop["seat"]))
+    return sentence.filled(
+        about=next(one.name for one in game.scene(state).seats if one.seat == stop["seat"])
+    )
 
 
 def _verdict(winners: Sequence[Text], places: int) -> Text:

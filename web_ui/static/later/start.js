@@ -11,6 +11,7 @@ import { openStart } from "../phone/sheets.js";
 import { coachRow } from "./toggle.js";
 import { inert, isOwn, state, update } from "../table/table.js";
 
+/** @import { Child } from "../kit/elements.d.ts" */
 /** @import { StartSheet } from "../table/table.js" */
 /** @import { HouseRule, RuleInForce, Startable } from "../types.d.ts" */
 
@@ -137,8 +138,8 @@ export function start(open) {
       h("h1", { key: "title", id: "sheet-title" }, _("New game")),
       gameCard(open, games, game),
       players(open, game),
-      h("div", { key: "coach", class: "list" }, coachRow()),
       game.rules.filter(isWay).map((rule) => way(open, rule)),
+      h("div", { key: "coach", class: "list" }, coachRow()),
       clockCard(open),
     ],
     h(
@@ -185,14 +186,14 @@ async function begin(open, game) {
 /**
  * A card with its heading.
  * @param {string} title
- * @param {string | undefined} note
- * @param {import("../kit/elements.d.ts").Child[]} content
+ * @param {Child} beside
+ * @param {Child[]} content
  */
-const card = (title, note, ...content) =>
+const card = (title, beside, ...content) =>
   h(
     "section",
     { key: title, class: "card", "aria-label": title },
-    h("header", {}, h("h2", {}, title), note ? h("small", {}, note) : null),
+    h("header", {}, h("h2", {}, title), typeof beside === "string" ? h("small", {}, beside) : beside),
     content,
   );
 
@@ -204,7 +205,11 @@ const card = (title, note, ...content) =>
 function gameCard(open, all, game) {
   return card(
     _("Game"),
-    undefined,
+    h(
+      "a",
+      { class: "tag", href: `/howto/${game.name}`, onclick: (event) => leave(open, event) },
+      _("How to play"),
+    ),
     h(
       "div",
       { class: "tiles", role: "group", "aria-label": _("Game") },
@@ -223,11 +228,6 @@ function gameCard(open, all, game) {
       ),
     ),
     h("p", {}, game.about),
-    h(
-      "a",
-      { class: "tag", href: `/howto/${game.name}`, onclick: (event) => leave(open, event) },
-      _("How to play"),
-    ),
   );
 }
 
@@ -258,7 +258,11 @@ function players(open, game) {
         ),
       )
       : null,
-    Array.from({ length: open.seats }, (_seat, seat) => player(open, game, seat)),
+    h(
+      "div",
+      { class: "players" },
+      Array.from({ length: open.seats }, (_seat, seat) => player(open, game, seat)),
+    ),
   );
 }
 

@@ -41,7 +41,7 @@ export function timeline(open) {
       "p",
       { key: "how" },
       _(
-        "Tap the first step that is to be undone. What was drawn since falls again where it can come; a face by hand that is undone alone is said anew.",
+        "Tap the first step that is to be undone. What was drawn since falls again, if it still can; a face by hand that is undone alone is said anew.",
       ),
       " ",
       speaksForAll() ? null : _("All seats are asked first."),
