@@ -141,7 +141,7 @@ class Head(TypedDict):
     """The title of the page."""
 
     phase: NotRequired[Annotated[str, "What is going on, in a word or two."]]
-    you: NotRequired[Annotated[Mapping[SeatKey, str], SAID_TO]]
+    you: NotRequired[Annotated[Mapping[SeatKey, str] | None, SAID_TO]]
     context: NotRequired[Annotated[str, "Where in the game that is, such as the round."]]
     active: NotRequired[Annotated[Seat | None, "Whose turn it is."]]
 
@@ -204,7 +204,7 @@ class Proposal(TypedDict):
     ]
     by: NotRequired[Annotated[Seat | None, "Who proposes it."]]
     text: Annotated[str, "What would be done."]
-    you: NotRequired[Annotated[Mapping[SeatKey, str], SAID_TO]]
+    you: NotRequired[Annotated[Mapping[SeatKey, str] | None, SAID_TO]]
     meaning: Annotated[str, "What that changes."]
     missing: Annotated[Sequence[Seat], "The seats that have not answered; the others agree."]
     away: NotRequired[
@@ -323,14 +323,14 @@ class Event(TypedDict):
 
     kind: Annotated[Slug, "What kind of thing."]
     text: Annotated[str, "The sentence for the log."]
-    you: NotRequired[Annotated[Mapping[SeatKey, str], SAID_TO]]
+    you: NotRequired[Annotated[Mapping[SeatKey, str] | None, SAID_TO]]
     rule: NotRequired[Rule | None]
     seat: NotRequired[Annotated[Seat | None, "Who did it."]]
     title: NotRequired[Annotated[str | None, "A heading, where it is worth a step of its own."]]
-    heading: NotRequired[Annotated[Mapping[SeatKey, str], SAID_TO]]
+    heading: NotRequired[Annotated[Mapping[SeatKey, str] | None, SAID_TO]]
     glyph: NotRequired[Annotated[Glyph | None, "A picture of it."]]
     lines: NotRequired[Annotated[Sequence[str], "One or two lines below the heading."]]
-    own_lines: NotRequired[Annotated[Mapping[SeatKey, Sequence[str]], SAID_TO]]
+    own_lines: NotRequired[Annotated[Mapping[SeatKey, Sequence[str]] | None, SAID_TO]]
     gains: NotRequired[Annotated[Sequence[tuple[Seat, int]], "Changes of headlines: seat and difference."]]
     spaces: NotRequired[Annotated[Sequence[str], "Where it happened."]]
     order: NotRequired[Annotated[Order, "People carry it out: something comes there, or goes its way."]]
@@ -345,7 +345,7 @@ class LogLine(TypedDict):
 
     n: Annotated[EntryNumber, "The entry it belongs to."]
     text: Annotated[str, "The sentence."]
-    you: NotRequired[Annotated[Mapping[SeatKey, str], SAID_TO]]
+    you: NotRequired[Annotated[Mapping[SeatKey, str] | None, SAID_TO]]
     rule: NotRequired[Rule | None]
     seat: NotRequired[Annotated[Seat | None, "Who did it."]]
     drawn: NotRequired[Annotated[Sequence[Drawn], "The luck in it."]]
@@ -361,7 +361,7 @@ class Question(TypedDict):
     ask: NotRequired[Annotated[EntryNumber | None, "The entry that opened it; the answer names it."]]
     since: NotRequired[Annotated[float | None, "When it was asked, in seconds of this run of the box."]]
     prompt: Annotated[str, "What is asked."]
-    you: NotRequired[Annotated[Mapping[SeatKey, str], SAID_TO]]
+    you: NotRequired[Annotated[Mapping[SeatKey, str] | None, SAID_TO]]
     topic: Annotated[Slug, "The same topic after an interruption is the same question; ``turn``: its turn."]
     gathered: NotRequired[Annotated[bool, "Several words may be chosen and said together, then the finish."]]
     modal: NotRequired[Annotated[bool, "A piece has a verb chosen first; the spaces of that one are marked."]]
@@ -376,7 +376,7 @@ class Chance(TypedDict):
 
     source: Annotated[str, "The bag, the die, the deck."]
     prompt: Annotated[str, "What is to be done."]
-    you: NotRequired[Annotated[Mapping[SeatKey, str], SAID_TO]]
+    you: NotRequired[Annotated[Mapping[SeatKey, str] | None, SAID_TO]]
     by: NotRequired[Annotated[Seat | None, "Whose press paces the table. Absent: anybody's."]]
     ask: NotRequired[Annotated[EntryNumber | None, "The entry that opened it; the answer names it."]]
     since: NotRequired[Annotated[float | None, "When it was asked, in seconds of this run of the box."]]
