@@ -252,8 +252,12 @@ class SeatLine:
     @property
     def counted(self) -> Text:
         """What stands beside the number: ``point`` where there is one."""
+        return self.counts(self.headline)
+
+    def counts(self, number: int) -> Text:
+        """What so many of the headline are called."""
         label = self.headline_label
-        return label.filled(**{**dict(label.args), "n": self.headline}) if label.plural else label
+        return label.filled(**{**dict(label.args), "n": number}) if label.plural else label
 
 
 @frozen

@@ -155,7 +155,7 @@ def _add_scene(result: schema.Page, snapshot: Snapshot, scene: Scene, write: Wri
             "pieces": [shown.piece(piece, write.speech) for piece in scene.pieces],
             "trays": [shown.tray(tray, write.speech) for tray in scene.trays],
             "progress": [write.translate(line) for line in scene.progress],
-            "events": [write.event(event) for event in snapshot.events],
+            "events": [write.event(event, scene.seats) for event in snapshot.events],
             "drawn": [shown.drawn(drawn) for drawn in snapshot.drawn],
             "log": [shown.log_line(line, write.speech) for line in snapshot.log[-LOG_LINES:]],
         }

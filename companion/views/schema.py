@@ -331,7 +331,9 @@ class Event(TypedDict):
     glyph: NotRequired[Annotated[Glyph | None, "A picture of it."]]
     lines: NotRequired[Annotated[Sequence[str], "One or two lines below the heading."]]
     own_lines: NotRequired[Annotated[Mapping[SeatKey, Sequence[str]] | None, SAID_TO]]
-    gains: NotRequired[Annotated[Sequence[tuple[Seat, int]], "Changes of headlines: seat and difference."]]
+    gains: NotRequired[
+        Annotated[Sequence[tuple[Seat, int, str]], "Changes of headlines: seat, difference, of what."]
+    ]
     spaces: NotRequired[Annotated[Sequence[str], "Where it happened."]]
     order: NotRequired[Annotated[Order, "People carry it out: something comes there, or goes its way."]]
     piece: NotRequired[Annotated[str, "The piece on the board that does."]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from companion.play import (
     Chance,
@@ -129,7 +129,9 @@ class Writer:
         colour = translate(line.name, self.speech.language)
         return None if colour == self.translate(line.name) else colour
 
-    def event(self, event: Event) -> schema.Event:
+    def event(self, event: Event, seats: Sequence[SeatLine]) -> schema.Event:
+        """What happened, and what it changes of what the seats have."""
+        lines = {line.seat: line for line in seats}
         return lean(
             schema.Event(
                 kind=event.kind,
@@ -142,7 +144,10 @@ class Writer:
                 glyph=_glyph(event.glyph),
                 lines=[self.translate(line) for line in event.lines],
                 own_lines=self._own_lines(event),
-                gains=event.gains,
+                gains=[
+                    (seat, change, self.translate(lines[seat].counts(abs(change))))
+                    for seat, change in event.gains
+                ],
                 spaces=event.spaces,
                 order=event.order,
                 piece=event.piece,

@@ -390,8 +390,8 @@ export interface Event {
   lines?: string[];
   /** The same, as each seat is told it that it concerns. */
   own_lines?: Record<string, string[]>;
-  /** Changes of headlines: seat and difference. */
-  gains?: [number, number][];
+  /** Changes of headlines: seat, difference, of what. */
+  gains?: [number, number, string][];
   /** Where it happened. */
   spaces?: string[];
   /** People carry it out: something comes there, or goes its way. */
