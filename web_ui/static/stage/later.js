@@ -15,6 +15,7 @@ import { state, update } from "../table/table.js";
  * @property {(open: LateSheet) => Child} content of a sheet
  * @property {(over: Over) => Child} score
  * @property {(asked: Asked, options: Option[]) => { shown: Child[], left: Option[] }} telling
+ * @property {(asked: Asked) => Child} trialButton
  * @property {() => void} askOnce
  * @property {() => Child} beside the board
  */
