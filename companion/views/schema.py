@@ -249,6 +249,7 @@ class Item(TypedDict):
     barred: NotRequired[Annotated[str | None, "Why it is no button now, in a word or two."]]
     cost: NotRequired[Annotated[str | None, "What the next use of it takes and leaves."]]
     boxes: NotRequired[Annotated[Sequence[Box], "Of a track as it is printed: what each box shows."]]
+    shape: NotRequired[Annotated[DieShape | None, "Of dice: how one is drawn."]]
 
 
 class Tray(TypedDict):

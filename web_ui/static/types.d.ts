@@ -647,6 +647,8 @@ export interface Item {
   cost?: string;
   /** Of a track as it is printed: what each box shows. */
   boxes?: Box[];
+  /** Of dice: how one is drawn. */
+  shape?: DieShape;
 }
 
 /** How somebody does in one of the games. */

@@ -8,7 +8,7 @@ import { showToast, submit } from "../table/submitting.js";
 import { boxPlays, inert, isSeated, questionTo, state, update } from "../table/table.js";
 import { chanceBar, chanceNote } from "../words/opponent.js";
 
-/** @import { Asked, TrialSheet } from "../table/table.js" */
+/** @import { HintSheet, TrialSheet } from "../table/table.js" */
 
 /** The row where one's own seats allow it, and who does not yet. */
 export function trialRow() {
@@ -45,20 +45,20 @@ async function allow(seats, on) {
 
 /**
  * What a hint goes on with, where all allow it.
- * @param {Asked} asked
+ * @param {HintSheet} open
  */
-export const trialButton = (asked) =>
+export const trialButton = (open) =>
   state.view.trials
     ? h(
       "button",
-      { key: "trial", class: "button outline", onclick: () => begin(asked) },
+      { key: "trial", class: "button outline", onclick: () => begin(open) },
       _("What if I …"),
     )
     : null;
 
 /**
  * From here on the next word is tried out.
- * @param {Asked} asked
+ * @param {HintSheet} open
  */
 function begin({ seat, ask }) {
   update({
@@ -92,16 +92,16 @@ export function trial(open) {
     { key: "what", id: "sheet-title" },
     _("What if: {act}?", { act: phrase(asked.menu, open.word.split(" ")) }),
   );
-  const again = h(
+  const another = h(
     "button",
-    { key: "again", class: "button", onclick: () => update({ sheet: null }) },
+    { key: "another", class: "button", onclick: () => update({ sheet: null }) },
     _("Try another"),
   );
   if (open.problem) {
     return [
       title,
       h("p", { key: "problem", role: "status" }, open.problem),
-      h("div", { key: "answers", class: "row answers" }, again),
+      h("div", { key: "answers", class: "row answers" }, another),
     ];
   }
   const { told } = open;
@@ -129,7 +129,7 @@ export function trial(open) {
     h(
       "div",
       { key: "answers", class: "row answers" },
-      again,
+      another,
       h(
         "button",
         { key: "do", class: "button primary", disabled: inert(), onclick: () => play(open) },

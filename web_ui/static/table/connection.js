@@ -2,7 +2,8 @@
 
 import { _ } from "../kit/gettext.js";
 
-/** @import { Accepted, Allowed, AllowRequest, Board, Ending, Fault, Faults, Hint, Intent, Menu, Named, TickTaken } from "../types.d.ts" */
+/** @import { Accepted, Allowed, AllowRequest, Board, Ending, Fault, Faults, Hint } from "../types.d.ts" */
+/** @import { Intent, Menu, Named, TickTaken } from "../types.d.ts" */
 /** @import { Page, PageChange, Pencil, Planned, Press, Pressed, Reason, Refused } from "../types.d.ts" */
 /** @import { RoundOfEntry, RuleInForce, Ruling, Shelved, Startable, Story, Timeline, Tip } from "../types.d.ts" */
 /** @import { TickRequest, Trial, TrialRequest, Witnessed, WitnessRequest, You } from "../types.d.ts" */

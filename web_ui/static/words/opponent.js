@@ -5,7 +5,6 @@ import { h } from "../kit/dom.js";
 import { mark } from "../drawing/art.js";
 import { postHint } from "../table/connection.js";
 import { phrase } from "../kit/menus.js";
-import { laterPart } from "../stage/later.js";
 import { submit } from "../table/submitting.js";
 import { colourOf, inert, nameOf, question, questionTo, state, update } from "../table/table.js";
 
@@ -93,7 +92,6 @@ export function hint(open) {
       ),
     ),
     chanceNote(games),
-    laterPart()?.trialButton(asked),
   ];
 }
 
