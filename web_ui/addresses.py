@@ -22,6 +22,8 @@ from web_ui.live import HEARTBEAT
 from web_ui.refusals import PLAIN
 from web_ui.schema import (
     Accepted,
+    Allowed,
+    AllowRequest,
     BoardQuery,
     BookChanged,
     Copies,
@@ -59,6 +61,8 @@ from web_ui.schema import (
     TickRequest,
     TickTaken,
     TimelineQuery,
+    Trial,
+    TrialRequest,
     WholeRequest,
     WholeShown,
     WhyQuery,
@@ -424,6 +428,34 @@ ADDRESSES: tuple[Address, ...] = (
         Hint,
         {403: ("not-joined",), 404: ("no-hints",), 409: ("not-asked",), 429: ("too-fast",), 503: (OTHERS,)},
         body=HintRequest,
+    ),
+    Address(
+        "post",
+        "/api/allow",
+        "Say that a seat allows all to try out words before they are played. No record has it.",
+        Allowed,
+        {
+            403: ("not-joined", "not-your-seat"),
+            404: ("no-hints",),
+            422: ("unknown-seat",),
+            429: ("too-fast",),
+        },
+        body=AllowRequest,
+    ),
+    Address(
+        "post",
+        "/api/trial",
+        "What a word would be worth that is not played, where all seats of people allow that.",
+        Trial,
+        {
+            403: ("not-joined", "not-allowed"),
+            404: ("no-hints",),
+            409: ("not-asked",),
+            422: (OTHERS,),
+            429: ("too-fast",),
+            503: (OTHERS,),
+        },
+        body=TrialRequest,
     ),
     Address(
         "get",

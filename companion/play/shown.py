@@ -187,7 +187,8 @@ class Item:
     the last is gone.
     ``path`` is the beginning of a word; where it is on the menu the item is also the button for it.
     ``barred`` says in a word or two why no such word can stand, whoever is asked; ``cost`` what the next one
-    takes and leaves. ``boxes`` are those of a track as they are printed, with what lies there.
+    takes and leaves. ``boxes`` are those of a track as they are printed, with what lies there; ``shape`` is
+    that of dice.
     """
 
     id: str
@@ -202,6 +203,7 @@ class Item:
     barred: Text | None = None
     cost: Text | None = None
     boxes: tuple[Box, ...] = ()
+    shape: DieShape | None = None
 
 
 CardMark = Literal["turned", "netted", "done", "off"]

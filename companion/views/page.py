@@ -38,7 +38,7 @@ from companion.views.writer import Writer
 LOG_LINES = 60
 DESK_OPTIONS = 100
 
-_FLAGS: Final = ("paused", "woken", "whole")
+_FLAGS: Final = ("paused", "woken", "whole", "trials")
 
 _JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 Encoded = Mapping[str, bytes]
@@ -111,6 +111,8 @@ def page(snapshot: Snapshot, language: str = "en") -> schema.Page:
         result["showing"] = {"game": snapshot.showing.game, "entry": snapshot.showing.entry}
     if snapshot.ticked is not None:
         result["ticked"] = {"entry": snapshot.ticked.entry, "orders": sorted(snapshot.ticked.orders)}
+    if snapshot.allowing:
+        result["allowing"] = sorted(snapshot.allowing)
     if snapshot.scene is not None:
         _add_scene(result, snapshot, snapshot.scene, write)
     elif snapshot.names:

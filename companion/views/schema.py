@@ -249,6 +249,7 @@ class Item(TypedDict):
     barred: NotRequired[Annotated[str | None, "Why it is no button now, in a word or two."]]
     cost: NotRequired[Annotated[str | None, "What the next use of it takes and leaves."]]
     boxes: NotRequired[Annotated[Sequence[Box], "Of a track as it is printed: what each box shows."]]
+    shape: NotRequired[Annotated[DieShape | None, "Of dice: how one is drawn."]]
 
 
 class Tray(TypedDict):
@@ -330,7 +331,7 @@ class Event(TypedDict):
     heading: NotRequired[Annotated[Mapping[SeatKey, str] | None, SAID_TO]]
     glyph: NotRequired[Annotated[Glyph | None, "A picture of it."]]
     lines: NotRequired[Annotated[Sequence[str], "One or two lines below the heading."]]
-    own_lines: NotRequired[Annotated[Mapping[SeatKey, Sequence[str]] | None, SAID_TO]]
+    yours: NotRequired[Annotated[Mapping[SeatKey, Sequence[str]] | None, SAID_TO]]
     gains: NotRequired[
         Annotated[Sequence[tuple[Seat, int, str]], "Changes of headlines: seat, difference, of what."]
     ]
@@ -456,6 +457,8 @@ class Page(TypedDict):
     ]
     plan: NotRequired[Annotated[Plan, "The game that somebody is setting up."]]
     showing: NotRequired[Annotated[Showing, "What a television shows instead of the table."]]
+    allowing: NotRequired[Annotated[Sequence[Seat], "The seats that allow to try out words."]]
+    trials: NotRequired[Annotated[bool, "All of people do, and the box can play ahead."]]
     ticked: NotRequired[Annotated[Ticked, "What people have carried out of what was last asked."]]
     key: NotRequired[Annotated[int | None, "The number of the game, as on the shelf."]]
     head: NotRequired[Annotated[Head, "The title."]]

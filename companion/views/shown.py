@@ -75,6 +75,7 @@ def _item(item: Item, speech: Speech) -> schema.Item:
             barred=speech.maybe(item.barred),
             cost=speech.maybe(item.cost),
             boxes=item.boxes,
+            shape=item.shape,
         )
     )
 

@@ -143,7 +143,7 @@ class Writer:
                 heading=self.speech.to_seats(event.title, event.seat),
                 glyph=_glyph(event.glyph),
                 lines=[self.translate(line) for line in event.lines],
-                own_lines=self._own_lines(event),
+                yours=self._own_lines(event),
                 gains=[
                     (seat, change, self.translate(lines[seat].counts(abs(change))))
                     for seat, change in event.gains

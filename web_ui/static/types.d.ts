@@ -19,6 +19,19 @@ export interface Advice {
   visits: number;
 }
 
+/** Whether a seat allows all to try out words. */
+export interface AllowRequest {
+  /** A seat of one's own. */
+  seat: number;
+  /** It does, or does not any more. */
+  on: boolean;
+}
+
+/** Everybody is told. */
+export interface Allowed {
+  ok: true;
+}
+
 /** What is proposed is answered. */
 export interface AnswerEntry {
   /** Its number, from 1. */
@@ -389,7 +402,7 @@ export interface Event {
   /** One or two lines below the heading. */
   lines?: string[];
   /** The same, as each seat is told it that it concerns. */
-  own_lines?: Record<string, string[]>;
+  yours?: Record<string, string[]>;
   /** Changes of headlines: seat, difference, of what. */
   gains?: [number, number, string][];
   /** Where it happened. */
@@ -634,6 +647,8 @@ export interface Item {
   cost?: string;
   /** Of a track as it is printed: what each box shows. */
   boxes?: Box[];
+  /** Of dice: how one is drawn. */
+  shape?: DieShape;
 }
 
 /** How somebody does in one of the games. */
@@ -922,6 +937,10 @@ export interface Page {
   plan?: Plan;
   /** What a television shows instead of the table. */
   showing?: Showing;
+  /** The seats that allow to try out words. */
+  allowing?: number[];
+  /** All of people do, and the box can play ahead. */
+  trials?: true;
   /** What people have carried out of what was last asked. */
   ticked?: Ticked;
   /** The number of the game, as on the shelf. */
@@ -1000,6 +1019,10 @@ export interface PageChange {
   plan?: Plan | null;
   /** What a television shows instead of the table. */
   showing?: Showing | null;
+  /** The seats that allow to try out words. */
+  allowing?: number[] | null;
+  /** All of people do, and the box can play ahead. */
+  trials?: true | null;
   /** What people have carried out of what was last asked. */
   ticked?: Ticked | null;
   /** The number of the game, as on the shelf. */
@@ -1838,6 +1861,28 @@ export interface Tray {
   label?: string;
   /** What is counted. */
   items?: Item[];
+}
+
+/** What a word would be worth; nothing is played. */
+export interface Trial {
+  ok: true;
+  /** The question it would answer. */
+  ask: number;
+  word: Advice;
+  /** With the best word that the box has found. */
+  best: number;
+  /** What speaks for it. */
+  why: string | null;
+  /** How it would most likely go on, as far as no luck lies between. */
+  line: string[];
+}
+
+/** A word that is tried out. */
+export interface TrialRequest {
+  /** A seat of one's own that is asked. */
+  seat: number;
+  /** What it would say. */
+  word: string;
 }
 
 /** Something that mattered. */

@@ -33,7 +33,7 @@ export function addressed(page, you) {
         ...one,
         text: one.you?.[own] ?? one.text,
         title: one.heading?.[own] ?? one.title,
-        lines: one.own_lines?.[own] ?? one.lines,
+        lines: one.yours?.[own] ?? one.lines,
       })),
     },
     ...page.log && {

@@ -45,6 +45,7 @@ import {
   onChange,
   ownDraw,
   question,
+  questionTo,
   state,
   update,
 } from "../table/table.js";
@@ -148,7 +149,7 @@ function head() {
       "div",
       { class: "grow" },
       h("h1", { class: isAttacked(asked?.duel) ? "attacked" : "" }, title),
-      proposed() ?? h(
+      proposed() ?? trying() ?? h(
         "small",
         state.view.paused ? { class: "notable", role: "status" } : {},
         state.view.paused ? _("The game is paused.") : subtitle(view),
@@ -286,6 +287,23 @@ function proposed() {
       h("small", { class: "notable" }, h("b", {}, _("All are asked"), ": "), proposal.text),
     )
     : null;
+}
+
+/** That the next act is tried out and not played; a tap ends that. */
+function trying() {
+  const { trying: mode } = state;
+  const asked = mode && questionTo(mode.seat);
+  if (!asked || asked.ask !== mode.ask) return null;
+  return h(
+    "button",
+    {
+      key: "trying",
+      class: "proposal",
+      "aria-label": _("End trying out"),
+      onclick: () => update({ trying: null }),
+    },
+    h("small", { class: "notable" }, h("b", {}, _("What if")), ": ", _("nothing is played"), " ✕"),
+  );
 }
 
 function seats() {

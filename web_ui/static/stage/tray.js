@@ -125,15 +125,10 @@ function act(item, asked) {
  * The dice of a card: those it has left, then outlines of those that were rolled.
  * @param {Item} item
  */
-const thrown = ({ id, icon, value, of = value }) =>
+const thrown = ({ id, shape = "square", value, of = value }) =>
   Array.from(
     { length: of },
-    (_each, n) =>
-      die(
-        { shape: icon === "defense" ? "shield" : "square", face: n < value ? "0" : undefined },
-        `${id} ${n}`,
-        20,
-      ),
+    (_each, n) => die({ shape, face: n < value ? "0" : undefined }, `${id} ${n}`, 20),
   );
 
 const MOST_BOXES = 12;
@@ -142,24 +137,23 @@ const MOST_BOXES = 12;
  * A box for each, or the numbers where there are too many.
  * @param {Item} item
  */
-const amount = ({ value, of = 0, boxes }) =>
-  of > MOST_BOXES ? h("b", {}, `${value}/${of}`) : boxes ? track(boxes, value, of) : pips(value, of);
+const amount = ({ value, of = 0, boxes, icon }) =>
+  of > MOST_BOXES ? h("b", {}, `${value}/${of}`) : boxes ? track(boxes, icon, value, of) : pips(value, of);
 
-/** @type {Record<Box, Child>} */
+/** @type {Partial<Record<Box, Child>>} */
 const LIES = {
   covered: h("path", { d: "M8 3C8 3 4 7.5 4 10.2a4 4 0 0 0 8 0C12 7.5 8 3 8 3z" }),
-  free: null,
-  token: h("g", { transform: "translate(8 8) scale(0.36)" }, picture("food")),
   last: h("path", { class: "cross", d: "M5 5 11 11M11 5 5 11" }),
 };
 
 /**
  * A track as it is printed, with what lies on it.
  * @param {readonly Box[]} boxes
+ * @param {string | undefined} icon the picture of what was paid
  * @param {number} value
  * @param {number} of
  */
-const track = (boxes, value, of) =>
+const track = (boxes, icon, value, of) =>
   h(
     "span",
     { class: "boxes", role: "img", "aria-label": _("{n} of {total}", { n: value, total: of }) },
@@ -168,7 +162,9 @@ const track = (boxes, value, of) =>
         "svg",
         { key: n, class: one, viewBox: "0 0 16 16" },
         h("rect", { x: 0.75, y: 0.75, width: 14.5, height: 14.5, rx: 3.5 }),
-        LIES[one],
+        one === "token" && icon
+          ? h("g", { transform: "translate(8 8) scale(0.36)" }, picture(icon))
+          : LIES[one],
       )
     ),
   );

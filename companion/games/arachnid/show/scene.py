@@ -31,6 +31,7 @@ from companion.games.arachnid.show import places_seen
 from companion.games.arachnid.show.things import BRIEFLY
 from companion.games.arachnid.state.pieces import Colony, Spider, Track
 from companion.games.arachnid.state.position import State
+from companion.games.arachnid.tasks import duel
 from companion.games.arachnid.tasks.battle import Battle
 from companion.games.arachnid.tasks.critters import Spawn, Sweep, Wake
 from companion.games.arachnid.tasks.den import DenPhase
@@ -169,8 +170,8 @@ def _den(state: State, seat: int, colony: Colony) -> Tray:
 def _card(state: State, seat: int, spider: Spider) -> Tray:
     card = state.equipment.cards[spider.card]
     items = [_track(state, seat, spider, track.name) for track in spider.tracks]
-    items.append(Item("attack", "dice", text("Attack dice"), spider.attack, card.attack, "attack"))
-    items.append(Item("defense", "dice", text("Defense dice"), spider.defense, card.defense, "defense"))
+    items.append(_dice("attack", text("Attack dice"), spider.attack, card.attack))
+    items.append(_dice("defense", text("Defense dice"), spider.defense, card.defense))
     if spider.ability is not None:
         items.append(Item("ability", "token", ABILITY[spider.ability], icon=spider.ability))
     lies = places_seen.marks_of(spider)
@@ -192,6 +193,10 @@ def _card(state: State, seat: int, spider: Spider) -> Tray:
         picture="spider",
         label=LABELS[spider.name],
     )
+
+
+def _dice(name: str, label: Text, left: int, most: int) -> Item:
+    return Item(name, "dice", label, left, most, name, shape=duel.shape(attacks=name == "attack"))
 
 
 def _track(state: State, seat: int, spider: Spider, name: str) -> Item:
