@@ -162,6 +162,8 @@ def _add_scene(result: schema.Page, snapshot: Snapshot, scene: Scene, write: Wri
             "log": [shown.log_line(line, write.speech) for line in snapshot.log[-LOG_LINES:]],
         }
     )
+    if (yours := write.yours(scene.progress, None)) is not None:
+        result["yours"] = yours
 
 
 def _add_game(result: schema.Page, snapshot: Snapshot, game: Game, settings: Settings, write: Writer) -> None:

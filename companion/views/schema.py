@@ -466,6 +466,7 @@ class Page(TypedDict):
     pieces: NotRequired[Annotated[Sequence[Piece], "What stands on the board."]]
     trays: NotRequired[Annotated[Sequence[Tray], "What is counted beside the board."]]
     progress: NotRequired[Annotated[Sequence[str], "How near the end is, a line each."]]
+    yours: NotRequired[Annotated[Mapping[SeatKey, Sequence[str]] | None, SAID_TO]]
     events: NotRequired[Annotated[Sequence[Event], "What the last entry that moved the game did."]]
     drawn: NotRequired[Annotated[Sequence[Drawn], "The luck in that entry."]]
     log: NotRequired[Annotated[Sequence[LogLine], "The last lines of the log, the newest last."]]

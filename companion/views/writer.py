@@ -143,7 +143,7 @@ class Writer:
                 heading=self.speech.to_seats(event.title, event.seat),
                 glyph=_glyph(event.glyph),
                 lines=[self.translate(line) for line in event.lines],
-                yours=self._own_lines(event),
+                yours=self.yours(event.lines, event.seat),
                 gains=[
                     (seat, change, self.translate(lines[seat].counts(abs(change))))
                     for seat, change in event.gains
@@ -157,13 +157,13 @@ class Writer:
             )
         )
 
-    def _own_lines(self, event: Event) -> dict[str, list[str]] | None:
-        """The lines below the heading as each seat is told them that one of them concerns."""
-        told = [self.speech.to_seats(line, event.seat) or {} for line in event.lines]
-        seats = sorted({seat for one in told for seat in one})
+    def yours(self, lines: Sequence[Text], seat: int | None) -> dict[str, list[str]] | None:
+        """These lines as each seat is told them that one of them concerns; ``seat``, whom all are about."""
+        told = [self.speech.to_seats(line, seat) or {} for line in lines]
+        seats = sorted({one for each in told for one in each})
         return {
-            seat: [one.get(seat) or self.translate(line) for one, line in zip(told, event.lines, strict=True)]
-            for seat in seats
+            one: [each.get(one) or self.translate(line) for each, line in zip(told, lines, strict=True)]
+            for one in seats
         } or None
 
     def over(self, over: Over, names: Mapping[int, Text]) -> schema.Over:

@@ -955,6 +955,8 @@ export interface Page {
   trays?: Tray[];
   /** How near the end is, a line each. */
   progress?: string[];
+  /** The same, as each seat is told it that it concerns. */
+  yours?: Record<string, string[]>;
   /** What the last entry that moved the game did. */
   events?: Event[];
   /** The luck in that entry. */
@@ -1037,6 +1039,8 @@ export interface PageChange {
   trays?: Tray[] | null;
   /** How near the end is, a line each. */
   progress?: string[] | null;
+  /** The same, as each seat is told it that it concerns. */
+  yours?: Record<string, string[]> | null;
   /** What the last entry that moved the game did. */
   events?: Event[] | null;
   /** The luck in that entry. */

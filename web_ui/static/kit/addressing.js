@@ -36,6 +36,7 @@ export function addressed(page, you) {
         lines: one.yours?.[own] ?? one.lines,
       })),
     },
+    ...page.yours?.[own] && { progress: page.yours[own] },
     ...page.log && {
       log: page.log.map((one) => one.you?.[own] ? { ...one, text: one.you[own] } : one),
     },

@@ -375,5 +375,7 @@ def _progress(state: State) -> tuple[Text, ...]:
     if stall and state.stall >= stall // 2:
         lines.append(text("{n} rounds without a new web, {of} end the game", n=state.stall, of=stall))
     for reward in state.due:
-        lines.append(text("{colour} has an upgrade to choose", colour=COLOUR[reward.seat]))
+        lines.append(
+            text("{about} has an upgrade to choose", you="you have one to choose", about=COLOUR[reward.seat])
+        )
     return tuple(lines)
