@@ -1800,6 +1800,8 @@ export interface Tip {
   verb?: string;
   /** It is true only where more than one piece of the seat can act. */
   several?: true;
+  /** It is told once the act stands, where the box keeps no board. */
+  after?: true;
   /** One sentence. */
   text: string;
   /** The ruling or chapter that says more. */
