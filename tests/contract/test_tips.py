@@ -58,7 +58,10 @@ def test_every_topic_that_a_game_writes_down_has_a_tip(name):
 
 @pytest.mark.parametrize(("name", "seats"), [one for one in tables() if one[0] in TAUGHT])
 def test_everything_that_is_asked_or_drawn_in_a_game_has_a_tip(name, seats):
-    game, told = games.find(name), {one.about for one in games.find(name).tips() if not one.verb and not one.after}
+    game, told = (
+        games.find(name),
+        {one.about for one in games.find(name).tips() if not one.verb and not one.after},
+    )
     for played in (recording(name, seats), drawn(game, 1, seats)):
         for state in played.states:
             pending = game.pending(state)

@@ -230,6 +230,8 @@ def _play(game: Game, table: Table, tablet: Reader) -> None:
     table.submit(new(games.find("web-of-flies"), tablet.luck))
     table.submit("open 1")
     _look_around(tablet)
+    assert stranger.post("/api/seat", json={"seat": 0}).status_code == 403
+    assert tablet.post("/api/seat", json={"seat": 0}).status_code == 200
 
 
 def _show(lesson: Lesson, stage: Staged, table: Table, tablet: Reader) -> None:

@@ -1528,6 +1528,11 @@ export interface Ruling {
   language: string;
 }
 
+/** The seat is on this phone. */
+export interface Sat {
+  ok: true;
+}
+
 /** How one seat stands. */
 export interface SeatLine {
   /** Which seat, counted from 0. */
@@ -1556,6 +1561,12 @@ export interface SeatLine {
   asked?: true;
   /** Seconds it has thought. */
   clock?: number;
+}
+
+/** Which seat somebody takes. */
+export interface SeatRequest {
+  /** A seat that is free. */
+  seat: number;
 }
 
 export type Shape = "hex-flat" | "hex-pointy" | "square" | "point";
