@@ -110,21 +110,34 @@ def test_it_is_over_when_the_game_begins(taught: Callable[..., Any], box: Box) -
     board.clock.run_for(60_000)
 
 
-def test_it_begins_with_the_first_phone_and_goes_on_when_the_sheet_is_closed(
+def test_it_is_told_while_nobody_is_there_and_goes_on_when_the_sheet_is_closed(
     box: Box, new_page: Callable[..., Any]
 ) -> None:
     board = new_page("/board", held=True, **FULL)
     expect(board.locator(".lobby h1")).to_have_text("Orbweaver")
-    expect(board.locator(".teaching")).to_have_count(0)
-    guest = new_page()
-    guest.goto(box.join_url)
-    guest.click("button[name=seat][value=none]")
     until(board, lambda: board.locator(NOW.format(1)).count() or board.clock.run_for(500))
     expect(board.locator(".teaching .words small")).to_have_text("Arachnid · How to play")
+    expect(board.locator(".chair h2").first).to_contain_text("Scan the code")  # people may still come
     until(board, lambda: board.evaluate(WRONG, LEAST) == [])
+    until(board, lambda: board.evaluate(CUT) == [])
     set_up(box, board, "spidertwist")
     box.table.desk.set_up(None)
     caught_up(board, box)
     expect(board.locator(".lobby h1")).to_have_text("Orbweaver")
     come(board, 2)
     expect(board.locator(".teaching .words small")).to_have_text("Spidertwist · How to play")
+
+
+def test_after_a_game_the_one_played_last_is_told_and_then_the_others_in_turn(
+    box: Box, new_page: Callable[..., Any]
+) -> None:
+    board = new_page("/board", held=True, **FULL)
+    assert box.table.submit("new arachne 2 start").ok
+    expect(board.locator(".lobby")).to_have_count(0)
+    assert box.table.submit("close").ok
+    caught_up(board, box)
+    said = board.locator(".teaching .words small").first
+    for title in ("Arachne", "Taller-Ants", "Arachnid"):
+        until(board, lambda: board.locator(NOW.format(1)).count() or board.clock.run_for(2500))
+        expect(said).to_contain_text(title)
+        until(board, lambda: not board.locator(NOW.format(1)).count() or board.clock.run_for(2500))
