@@ -293,6 +293,9 @@ def of_past_games() -> Answers:
             tablet.get("/api/record")
             tablet.get("/api/record")
             assert table.submit("new arachnid 2 mode=counters start").ok
+            people.attend(mark_of(table.entries[0]), {0: "Cleo"})
+            assert table.submit("stop count").ok
+            tablet.get(f"/api/person?id={people.all()[0].id}")
         game.edition += 1
         with at_a_table(game, sent, Path(folder), people=people) as (table, tablet):
             tablet.get("/api/past")

@@ -1050,6 +1050,8 @@ export interface PastGameShown {
   result?: string;
   /** In their order; none where they cannot be read. */
   seats?: PastSeat[];
+  /** On the page of a person: why its end is no place of theirs. */
+  uncounted?: string;
   /** What it was carried on from. */
   carried?: CarriedFrom;
   /** Why it cannot be looked at step by step. */
