@@ -84,6 +84,25 @@ def test_after_the_last_step_it_is_told_how_the_game_ended(
     expect(end).to_have_count(0)
 
 
+@pytest.mark.parametrize("game", ["web-of-flies 4", "arachnid 4", "arachne 2", "spidertwist 2"])
+def test_a_television_shows_the_end_with_the_last_step_and_cuts_nothing_of_it(
+    game: str, box: Box, new_phone: Callable[..., Any], new_page: Callable[..., Any]
+) -> None:
+    assert box.table.submit(f"new {game} start").ok
+    box.play()
+    assert box.table.submit("new web-of-flies 2 start").ok
+    phone, board = new_phone(0), new_page("/board", width=1920, height=1080)
+    phone.goto(box.url + "/games#1.1")
+    phone.get_by_role("button", name="Show on the television").click()
+    expect(board.locator(".controls .place")).to_contain_text("1 /")
+    phone.keyboard.press("End")
+    expect(board.locator(".finale h1")).to_be_visible()
+    expect(board.locator(".finale .chart svg")).not_to_have_count(0)
+    expect(board.locator(".finale a, .finale button")).to_have_count(0)
+    over = "all => all.filter((one) => one.scrollHeight > one.clientHeight + 2).map((one) => one.className)"
+    until(board, lambda: board.locator(".finale > *").evaluate_all(over) == [])
+
+
 def test_a_game_that_is_not_over_has_no_end_to_step_to(played: Box, new_page: Callable[..., Any]) -> None:
     page = new_page("/games#2.1")
     expect(page.locator(".place")).to_contain_text("1 /")

@@ -4,6 +4,7 @@
 import { h } from "../kit/dom.js";
 import { awards, chart, ending, luck, turning } from "../stage/ending.js";
 import { breakdown, times, winner } from "../stage/score.js";
+import { isTelevision } from "../stage/showing.js";
 
 /** @import { Child } from "../kit/elements.d.ts" */
 /** @import { Over } from "../types.d.ts" */
@@ -38,7 +39,9 @@ export function howItEnded(over, why, kept) {
           charts.map((one) => chart(one, over.ranking[0] ?? [])),
         )
         : null,
-      ended ? [turning(ended), luck(ended), times(ended, over.ranking.flat()), awards(ended)] : null,
+      ended && !isTelevision // which nobody scrolls: it has the charts alone
+        ? [turning(ended), luck(ended), times(ended, over.ranking.flat()), awards(ended)]
+        : null,
       kept,
     ),
   );

@@ -274,8 +274,14 @@ export function replay() {
  * @param {Replay} one
  */
 const moment = (one) =>
-  ended && one.page.over
-    ? [howItEnded(one.page.over, chip(one.page.over.rule), [whyNot(), keepsakes(key, tellRefused)])]
+  one.page.over && (ended || (isTelevision && !one.after))
+    ? [
+      howItEnded(
+        one.page.over,
+        chip(one.page.over.rule),
+        isTelevision ? null : [whyNot(), keepsakes(key, tellRefused)],
+      ),
+    ]
     : [stage(), reasons(one)];
 
 /** The board, or the mats where people keep it. */
