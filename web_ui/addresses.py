@@ -55,6 +55,8 @@ from web_ui.schema import (
     ReplayQuery,
     RoundQuery,
     RulingQuery,
+    Sat,
+    SeatRequest,
     Shown,
     ShowRequest,
     StoryQuery,
@@ -373,6 +375,14 @@ ADDRESSES: tuple[Address, ...] = (
         Named,
         {403: ("not-joined", "not-your-seat"), 422: ("wrong-name",), 429: ("too-fast",)},
         body=NameRequest,
+    ),
+    Address(
+        "post",
+        "/api/seat",
+        "Take a free seat, before a game or in one. No record has it.",
+        Sat,
+        {403: ("not-joined",), 409: ("seat-taken",), 422: ("no-seat",), 429: ("too-fast",)},
+        body=SeatRequest,
     ),
     Address(
         "post",

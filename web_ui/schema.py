@@ -108,6 +108,18 @@ class NameRequest(TypedDict):
     ]
 
 
+class SeatRequest(TypedDict):
+    """Which seat somebody takes."""
+
+    seat: Annotated[Seat, "A seat that is free."]
+
+
+class Sat(TypedDict):
+    """The seat is on this phone."""
+
+    ok: Literal[True]
+
+
 class Named(TypedDict):
     """The seat is called so, by everybody."""
 

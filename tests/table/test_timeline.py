@@ -262,7 +262,8 @@ def test_undone_with_the_face_before_it_a_face_by_hand_falls_again(table: Table)
     assert table.submit(f"rewind {first}", RED).ok
     assert table.now.proposal is not None
     assert plain(table.now.proposal.meaning) == (
-        "2 steps are undone. What was drawn in them, by hand too, comes out the same again where that still fits."
+        "2 steps are undone. What was drawn in them, by hand too, comes out the same again"
+        " where that still fits."
     )
     assert table.submit("agree", GREEN).ok
     table.submit("draw")

@@ -238,6 +238,8 @@ def _play(game: Game, table: Table, tablet: Reader) -> None:
     table.submit(new(games.find("web-of-flies"), tablet.luck))
     table.submit("open 1")
     _look_around(tablet)
+    assert stranger.post("/api/seat", json={"seat": 0}).status_code == 403
+    assert tablet.post("/api/seat", json={"seat": 0}).status_code == 200
 
 
 def _show(lesson: Lesson, stage: Staged, table: Table, tablet: Reader) -> None:
@@ -299,6 +301,9 @@ def of_past_games() -> Answers:
             tablet.get("/api/record")
             tablet.get("/api/record")
             assert table.submit("new arachnid 2 mode=counters start").ok
+            people.attend(mark_of(table.entries[0]), {0: "Cleo"})
+            assert table.submit("stop count").ok
+            tablet.get(f"/api/person?id={people.all()[0].id}")
         game.edition += 1
         with at_a_table(game, sent, Path(folder), people=people) as (table, tablet):
             tablet.get("/api/past")

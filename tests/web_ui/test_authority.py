@@ -279,6 +279,7 @@ ACTS: dict[str, tuple[Arrange, Act]] = {
         lambda who: who.sends(f"/j/{who.house.guests.token}", data={"seat": "none"}),
     ),
     "take a free seat": (dealing, chooses(str(FREE))),
+    "say which free seat is one’s own as one sets up a game": (cleared, posts("/api/seat", seat=FREE)),
     "take the seat of a phone that is heard": (in_turn, chooses(str(OTHER))),
     "take the seat of a phone that fell silent": (silent, chooses(str(OTHER))),
     "take it when no game is played": (partial(silent, arrange=over), chooses(str(OTHER))),

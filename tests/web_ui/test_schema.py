@@ -76,6 +76,7 @@ def test_all_that_is_sent_in_a_game_is_described(name: str) -> None:
         "intent",
         "name",
         "plan",
+        "seat",
         "hint",
         "openapi.json",
     }

@@ -1,6 +1,7 @@
-"""What phones say: a word, the name of a player, which game is set up, and what a big board shows.
+"""What phones say: a word, the name of a player, the seat they take, which game is set up, and what a big
+board shows.
 
-POST /api/intent, /api/name, /api/plan, /api/tick, /api/whole.
+POST /api/intent, /api/name, /api/seat, /api/plan, /api/tick, /api/whole.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import Any
 
 from flask import Blueprint, Response, jsonify
 
+from companion.kit.seats import MOST_SEATS
 from companion.play import text
 from companion.table.authority import authority
 from companion.table.desk.desk import Desk
@@ -20,7 +22,8 @@ from companion.table.record.entries import INTEGER_LIMIT
 from web_ui import security
 from web_ui.naming import Naming
 from web_ui.refusals import RequestRefused, of_refusal
-from web_ui.schema import LONGEST_ID, Accepted, Named, Planned, TickTaken, WholeShown
+from web_ui.schema import LONGEST_ID, Accepted, Named, Planned, Sat, TickTaken, WholeShown
+from web_ui.seating import Seating
 from web_ui.submission import submit
 
 MOST_ORDERS = 100  # that one word asks people to carry out
@@ -29,6 +32,7 @@ MOST_ORDERS = 100  # that one word asks people to carry out
 def blueprint(desk: Desk, guests: Guests, naming: Naming) -> Blueprint:
     """The routes that members post to."""
     routes = Blueprint("words", __name__, url_prefix="/api")
+    seating = Seating(desk, guests, naming)
     word_rate = security.Rate(10, 20)
 
     @routes.post("/intent")
@@ -53,6 +57,17 @@ def blueprint(desk: Desk, guests: Guests, naming: Naming) -> Blueprint:
             raise RequestRefused(400, "wrong-shape", text("Send seat, a number, and name, a text."))
         naming.call(guest, seat, typed)
         return jsonify(Named(ok=True))
+
+    @routes.post("/seat")
+    def seat() -> Response:
+        """Take a free seat, as who sets up a game says which of its players they are."""
+        guest = security.member()
+        word_rate.use(guest.device)
+        wanted = security.json_body().get("seat")
+        if type(wanted) is not int or wanted not in range(MOST_SEATS):
+            raise RequestRefused(400, "wrong-shape", text("Send seat, a number."))
+        seating.take(guest, wanted)
+        return jsonify(Sat(ok=True))
 
     @routes.post("/plan")
     def plan() -> Response:

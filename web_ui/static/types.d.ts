@@ -1085,6 +1085,8 @@ export interface PastGameShown {
   result?: string;
   /** In their order; none where they cannot be read. */
   seats?: PastSeat[];
+  /** On the page of a person: why its end is no place of theirs. */
+  uncounted?: string;
   /** What it was carried on from. */
   carried?: CarriedFrom;
   /** Why it cannot be looked at step by step. */
@@ -1565,6 +1567,11 @@ export interface Ruling {
   language: string;
 }
 
+/** The seat is on this phone. */
+export interface Sat {
+  ok: true;
+}
+
 /** How one seat stands. */
 export interface SeatLine {
   /** Which seat, counted from 0. */
@@ -1593,6 +1600,12 @@ export interface SeatLine {
   asked?: true;
   /** Seconds it has thought. */
   clock?: number;
+}
+
+/** Which seat somebody takes. */
+export interface SeatRequest {
+  /** A seat that is free. */
+  seat: number;
 }
 
 export type Shape = "hex-flat" | "hex-pointy" | "square" | "point";
@@ -1837,6 +1850,8 @@ export interface Tip {
   verb?: string;
   /** It is true only where more than one piece of the seat can act. */
   several?: true;
+  /** It is told once the act stands, where the box keeps no board. */
+  after?: true;
   /** One sentence. */
   text: string;
   /** The ruling or chapter that says more. */

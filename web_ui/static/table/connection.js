@@ -162,8 +162,8 @@ export const getRules = () => get("/api/rules");
 export const getTimeline = (before) => get(`/api/timeline${before === null ? "" : `?before=${before}`}`);
 /** @type {() => Promise<Shelved[] | null>} */
 export const getShelf = () => get("/api/shelf");
-/** @type {() => Promise<Ending | null>} */
-export const getEnding = () => get("/api/ending");
+/** @type {(game: number | null) => Promise<Ending | null>} */
+export const getEnding = (game) => get(`/api/ending${game === null ? "" : `?game=${game}`}`);
 /** @type {() => Promise<Startable[] | null>} */
 export const getGames = () => get("/api/games");
 /** @type {(entry: number) => Promise<RoundOfEntry | null>} */
