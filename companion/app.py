@@ -175,6 +175,7 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
             backup=lambda: _backup(config.data),
             copies=lambda: _copies(config.data),
             hint=thinker.hint,
+            try_word=thinker.try_word,
             look=thinker.look,
             replaced=read,
             witnesses=witnesses,

@@ -30,7 +30,7 @@ from web_ui import (
     security,
     translation,
 )
-from web_ui.api import description, endings, games, luck, past, questions, table, words
+from web_ui.api import description, endings, games, luck, past, questions, table, thinking, words
 from web_ui.api import people as persons
 from web_ui.broadcaster import Broadcaster
 from web_ui.compression import compress_answers
@@ -55,7 +55,8 @@ def create_app(
     export: games.Export | None = None,
     backup: games.Backup | None = None,
     copies: games.TellCopies | None = None,
-    hint: words.Think | None = None,
+    hint: thinking.Think | None = None,
+    try_word: thinking.TryWord | None = None,
     look: analysis_page.Look | None = None,
     replaced: ReadFile = own_only,
     invite: Invite | None = None,
@@ -71,9 +72,10 @@ def create_app(
     /unit, None where the unit is real, and ``spoken`` tells what its display says.
     ``trusted_hosts`` are names the box answers to besides localhost and any bare address.
     ``docs`` holds the rules pages; ``export`` gives the lines of a game's record, ``backup`` all games in a
-    file, ``copies`` when they were last saved, ``hint`` the best words of the seat that is asked, ``look``
-    those of any position, None where the box gives no hints; ``replaced`` reads the owner's data files;
-    ``drawn`` what is drawn of the end of a game; ``luck_of_box`` tells how the luck of all games fell.
+    file, ``copies`` when they were last saved, ``hint`` the best words of a seat that is asked, ``try_word``
+    what one of them is worth, ``look`` the best of any position, None where the box gives no hints;
+    ``replaced`` reads the owner's data files; ``drawn`` what is drawn of the end of a game; ``luck_of_box``
+    tells how the luck of all games fell.
     ``witnesses`` are the phones that take part in the luck of this desk.
     ``past_games`` are those of this box, ``people`` who has played them.
     ``invite`` tells how phones join; without it, by the address that this page was asked for at.
@@ -106,7 +108,8 @@ def create_app(
     app.register_blueprint(past.blueprint(games_of_box))
     app.register_blueprint(persons.blueprint(games_of_box, names))
     app.register_blueprint(endings.blueprint(games_of_box, drawn or {}))
-    app.register_blueprint(words.blueprint(desk, guests, naming, hint))
+    app.register_blueprint(words.blueprint(desk, guests, naming))
+    app.register_blueprint(thinking.blueprint(desk, guests, hint, try_word))
     app.register_blueprint(paper_pages.blueprint(desk, guests))
     simulated = unit is not None
     app.register_blueprint(analysis_page.blueprint(games_of_box, look, replaced, simulated=simulated))

@@ -54,6 +54,7 @@ SCRIPTS = {
     "rules.js": "pages/rules.js",
     "paper.js": "pages/paper.js",
     "games.js": "pages/games.js",
+    "seating.js": "pages/seats.js",
 }
 """The module that each script of a page begins with."""
 LATER = dict.fromkeys(

@@ -7,19 +7,22 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.kit.game import Game
+from companion.kit.howto import KINDS
 from companion.play import Text, text
 from companion.views.prose import Speech
 from web_ui.schema import HowToPage
 from web_ui.translation import current_language, translate
 
 if TYPE_CHECKING:
-    from companion.components import Opening
+    from companion.components import Opening, TokenSide
     from companion.kit.howto import Diagram
     from companion.paper.pen import Pen
 
 PAGES = 8  # pages whose pictures are remembered
 SETUP = (100.0, 84.0)  # in the units of print
 PICTURE = (44.0, 30.0)
+KIND = 10.0
+COLUMN = "kinds"
 LINES = 4  # of what people forget, on a page of a big board
 
 
@@ -32,14 +35,18 @@ class Setup(NamedTuple):
 
 
 class Drawings(NamedTuple):
-    """SVG of each set-up, and of each picture of a turn."""
+    """SVG of each set-up, of each picture of a turn, and of each kind of piece; and of all kinds in a
+    column."""
 
     setups: tuple[Setup, ...]
     turn: tuple[str, ...]
+    kinds: tuple[str, ...] = ()
+    column: str = ""
 
     def named(self) -> Mapping[str, str]:
         """All of them by the names that pages give them."""
         setups = {_setup(one): one.drawing for one in self.setups}
+        setups |= {COLUMN: self.column} if self.column else {}
         return setups | {_turn(n): drawing for n, drawing in enumerate(self.turn, 1)}
 
 
@@ -47,6 +54,7 @@ class Drawings(NamedTuple):
 def drawings(game: Game, language: str) -> Drawings:
     """The pictures of a game that brings a page, with the letters of this language."""
     # Here, because most evenings nobody asks.
+    from companion.kit.howto import Diagram
     from companion.paper import book, diagrams, letters, svg
 
     told = game.howto()
@@ -61,11 +69,19 @@ def drawings(game: Game, language: str) -> Drawings:
     def turn(diagram: Diagram, pen: Pen) -> None:
         diagrams.diagram(pen, diagram, of, *PICTURE)
 
+    def kinds(sides: tuple[TokenSide, ...], pen: Pen) -> None:
+        for n, side in enumerate(sides):
+            with pen.at(0, n * KIND):
+                diagrams.diagram(pen, Diagram(row=(side,)), (), KIND, KIND)
+
+    every = tuple(one.side for one in told.kinds)
+    column = svg.drawn(KIND, KIND * len(every), partial(kinds, every)) if every else ""
     pictures = (svg.drawn(*PICTURE, partial(turn, one.diagram)) for one in told.pictures)
     # A print shows its board bare where people fill it; a page that shows more is right for any number.
     openings = made.openings if told.opening in made.openings else (told.opening,)
     setups = (Setup(one.title, one.seats, svg.drawn(*SETUP, partial(setup, one))) for one in openings)
-    return Drawings(tuple(setups), tuple(pictures))
+    each = tuple(svg.drawn(KIND, KIND, partial(kinds, (one,))) for one in every)
+    return Drawings(tuple(setups), tuple(pictures), each, column)
 
 
 def turned(game: Game, seats: int) -> Iterator[HowToPage]:
@@ -77,6 +93,8 @@ def turned(game: Game, seats: int) -> Iterator[HowToPage]:
     opening = next((one for one in setups if one.seats == seats), setups[0])
     yield _page(text("Goal"), told.goal)
     yield _page(text("Set-up"), told.setup, picture=f"/howto/{game.name}/{_setup(opening)}.svg")
+    if told.kinds:
+        yield _page(KINDS, *(one.text for one in told.kinds), picture=f"/howto/{game.name}/{COLUMN}.svg")
     for n, one in enumerate(told.pictures, 1):
         yield _page(one.title, one.text, over=told.turn, n=n, picture=f"/howto/{game.name}/{_turn(n)}.svg")
     yield _page(text("The end"), told.end)

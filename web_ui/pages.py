@@ -9,6 +9,7 @@ from pathlib import Path
 from flask import Blueprint, Response, redirect, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
+from companion.kit.howto import KINDS
 from companion.play import text
 from companion.table.desk.desk import Desk
 from companion.views import rulebook
@@ -79,6 +80,7 @@ def blueprint(desk: Desk, docs: Path, made: Assets, look: luck_page.Look | None)
             "howto.html",
             game=game,
             howto=told,
+            kinds=KINDS,
             drawings=howto_page.drawings(game, current_language()),
             translate=translate,
         )

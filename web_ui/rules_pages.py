@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.views.rulebook import NUMBER, Rules, plain
+from companion.views.rulebook import KEYS, NUMBER, Rules, plain
 
 PAGES = 32  # rules pages that are remembered
 _CELL = re.compile(r"<t[dh]>(.*?)</t[dh]>", re.DOTALL)
@@ -33,8 +33,9 @@ def contents(rules: Rules) -> list[Entry]:
 
 
 def render(rules: Rules) -> str:
-    """The HTML of a rules page; made once, since nothing else that a phone may ask for costs as much."""
-    return _rendered(rules.source, tuple(rules.sections.items()))
+    """The HTML of a rules page, without what house rules are set by, which only commands take; made once,
+    since nothing else that a phone may ask for costs as much."""
+    return _rendered(KEYS.sub("", rules.source), tuple(rules.sections.items()))
 
 
 @lru_cache(maxsize=PAGES)

@@ -108,6 +108,18 @@ class NameRequest(TypedDict):
     ]
 
 
+class SeatRequest(TypedDict):
+    """Which seat somebody takes."""
+
+    seat: Annotated[Seat, "A seat that is free."]
+
+
+class Sat(TypedDict):
+    """The seat is on this phone."""
+
+    ok: Literal[True]
+
+
 class Named(TypedDict):
     """The seat is called so, by everybody."""
 
@@ -229,6 +241,37 @@ class Hint(TypedDict):
     ok: Literal[True]
     ask: Annotated[EntryNumber, "The question they answer."]
     words: Annotated[Sequence[Advice], "The best first."]
+
+
+class AllowRequest(TypedDict):
+    """Whether a seat allows all to try out words."""
+
+    seat: Annotated[Seat, "A seat of one's own."]
+    on: Annotated[bool, "It does, or does not any more."]
+
+
+class Allowed(TypedDict):
+    """Everybody is told."""
+
+    ok: Literal[True]
+
+
+class TrialRequest(TypedDict):
+    """A word that is tried out."""
+
+    seat: Annotated[Seat, "A seat of one's own that is asked."]
+    word: Annotated[str, ("maxLength", LONGEST_WORD), "What it would say."]
+
+
+class Trial(TypedDict):
+    """What a word would be worth; nothing is played."""
+
+    ok: Literal[True]
+    ask: Annotated[EntryNumber, "The question it would answer."]
+    word: Advice
+    best: Annotated[float, ("minimum", 0), ("maximum", 1), "With the best word that the box has found."]
+    why: Annotated[str | None, "What speaks for it."]
+    line: Annotated[Sequence[str], "How it would most likely go on, as far as no luck lies between."]
 
 
 # ------------------------------------------------------------------------ the simulated unit

@@ -89,6 +89,13 @@ class Seating:
             self._let_the_box_play(guest, form.choice.removeprefix("box "))
         return guest
 
+    def take(self, guest: Guest, seat: int) -> Guest:
+        """Take a free seat, beside those that the phone has. Errors, besides: its phone fell silent, and all
+        are to be asked."""
+        if seat in silent(self._desk, self._guests, guest):
+            raise GuestError(text("Its phone is silent. Ask for the seat."), slug="seat-taken")
+        return self._choose_seat(guest, seat, SeatForm(str(seat), None))
+
     def _choose_seat(self, guest: Guest, seat: int, form: SeatForm) -> Guest:
         """Take a seat; one's own is kept, and renamed with another name in the field."""
         scene = self._desk.snapshot().scene

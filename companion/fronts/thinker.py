@@ -106,31 +106,37 @@ class Thinker:
         seat: int | None = None,
         most: int = 1,
         line: int = 0,
+        word: str | None = None,
         urgent: bool = False,
         spare: bool = False,
     ) -> Future[tuple[Advice, ...]]:
         """The best words of a seat that is asked, None for the first, ``most`` at most, after thinking for
-        ``ms``, each with ``line`` words of how it would go on; what is ``urgent`` is thought about before
-        what is not, and what is ``spare`` only while there is nothing else.
+        ``ms``, each with ``line`` words of how it would go on, or one ``word`` alone; what is ``urgent`` is
+        thought about before what is not, and what is ``spare`` only while there is nothing else.
 
         The future fails with ThinkerError when the process cannot be made to answer.
         """
         number = next(self._numbers)
         asked = {"game": game.name, "dump": game.dump(state), "seat": seat, "ms": ms, "most": most}
-        asked |= {"number": number, "line": line, "urgent": urgent, "spare": spare}
+        asked |= {"number": number, "line": line, "word": word, "urgent": urgent, "spare": spare}
         question = _Question(number, asked, Future())
         question.future.add_done_callback(lambda _: self._ring())  # it may be cancelled
         self._questions.put(question)
         self._ring()
         return question.future
 
-    def hint(self, snapshot: Snapshot) -> Future[tuple[Advice, ...]]:
-        """The best few words of the seat that is asked; fails as ``ask`` does."""
+    def hint(self, snapshot: Snapshot, seat: int | None = None) -> Future[tuple[Advice, ...]]:
+        """The best few words of a seat that is asked, the first by default; fails as ``ask`` does."""
         if snapshot.game is None or not snapshot.engine:
             future: Future[tuple[Advice, ...]] = Future()
             future.set_exception(ThinkerError(text("There are no hints for this game.")))
             return future
-        return self.ask(snapshot.game, snapshot.state, HINT_MS, most=HINTS, urgent=True)
+        return self.ask(snapshot.game, snapshot.state, HINT_MS, seat=seat, most=HINTS, urgent=True)
+
+    def try_word(self, game: Game, state: Any, seat: int, word: str) -> Future[tuple[Advice, ...]]:
+        """What a word of a seat is worth, with the line behind it, thought of before what the box plays
+        itself. Fails as ``ask`` does."""
+        return self.ask(game, state, HINT_MS, seat=seat, line=WORDS_OF_A_LINE, word=word, urgent=True)
 
     def look(self, game: Game, state: Any, seat: int) -> Future[tuple[Advice, ...]]:
         """The best words of a seat anywhere, with the line behind each, thought of in the time that the table

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from companion.components import Opening, TokenSide
 from companion.frozen import frozen
-from companion.play import Text
+from companion.play import Text, text
+
+KINDS = text("The pieces")
+"""The heading over the kinds of pieces."""
 
 
 @frozen
@@ -31,9 +34,18 @@ class TurnPicture:
 
 
 @frozen
+class Kind:
+    """A kind of piece: what it looks like, and what it may do with what."""
+
+    side: TokenSide
+    text: Text
+
+
+@frozen
 class HowTo:
     """The page: five ``pictures`` make a turn, ``forgotten`` are the rules that people forget.
 
+    ``kinds`` are told of where each has a way of its own, so many that they fit beside the set-up.
     ``opening`` is the picture of the set-up; its board is the one that diagrams are cut from.
     """
 
@@ -44,3 +56,4 @@ class HowTo:
     end: Text
     forgotten: tuple[Text, ...]
     turn: Text
+    kinds: tuple[Kind, ...] = ()

@@ -14,8 +14,9 @@ class Tip:
     """One sentence. ``about`` is the topic of a Choice or the source of a Chance.
 
     With ``verb`` it tells what that act does, and belongs where the menu has the verb. ``rule`` is the ruling
-    or the chapter that says more. One of ``several`` tells to choose among one's pieces, and is said only
-    where more than one of them can act.
+    or the chapter that says more. What is told ``after`` an act says what is left to do once it stands, on a
+    board that only the table sees; without a verb after any act. One of ``several`` tells to choose among
+    one's pieces, and is said only where more than one of them can act.
     """
 
     about: str
@@ -23,3 +24,4 @@ class Tip:
     rule: str
     verb: str = ""
     several: bool = False
+    after: bool = False

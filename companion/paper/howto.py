@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.components import Components
 from companion.kit.game import Game
-from companion.kit.howto import Diagram, HowTo
+from companion.kit.howto import KINDS, Diagram, HowTo, Kind
 from companion.paper import diagrams, reading
 from companion.paper.boards import Drawing
 from companion.paper.palette import ACCENT, CREAM, LINE
@@ -16,6 +16,7 @@ from companion.views.prose import Speech
 
 HEAD = 14.0
 SETUP = 84.0  # height of the picture of the set-up
+PIECE, ASIDE = 5.5, 2.0  # how large a kind of piece is, and how far beside it words begin
 PICTURE = 30.0  # height of a picture of the turn
 BETWEEN = 3.0
 SIZES = (9.5, 9.0, 8.5)  # of running words, the largest at which the page holds them
@@ -41,10 +42,13 @@ def page(
     pen.text(0, 8, speech.translate(game.title), 26, TITLE)
     pen.text(width, 8, speech.translate(text("How to play")), 13, BOLD, align="right")
     y = HEAD
-    left = width * 0.38
+    left = _left(howto, width)
     right = left + reading.GUTTER
     below = _told(pen, 0, y, left, text("Goal"), howto.goal, size, speech)
-    _told(pen, 0, below + 4, left, text("Set-up"), howto.setup, size, speech)
+    below = _told(pen, 0, below + 4, left, text("Set-up"), howto.setup, size, speech)
+    if howto.kinds:
+        reading.section(pen, 0, below + 4, left, speech.translate(KINDS))
+        _kinds(pen, below + 14.5, left, howto.kinds, size, speech)
     with pen.at(right, y):
         diagrams.board(pen, of[0], howto.opening.pieces, width - right, SETUP)
     y += _top(howto, width, size, speech) + spare
@@ -70,10 +74,30 @@ def _height(howto: HowTo, width: float, size: float, speech: Speech) -> float:
 
 
 def _top(howto: HowTo, width: float, size: float, speech: Speech) -> float:
-    left = width * 0.38
+    left = _left(howto, width)
     told = [_lines(speech.translate(words), left, size) for words in (howto.goal, howto.setup)]
     words = 2 * 11 + 4 + sum(told)
+    if howto.kinds:
+        words += 15 + sum(_tall(one, left, size, speech) for one in howto.kinds)
     return max(SETUP, words) + 3
+
+
+def _left(howto: HowTo, width: float) -> float:
+    """How wide the words beside the picture of the set-up are."""
+    return width * (0.55 if howto.kinds else 0.38)
+
+
+def _tall(one: Kind, width: float, size: float, speech: Speech) -> float:
+    """The height of a kind of piece, with its picture."""
+    return max(PIECE, _lines(speech.translate(one.text), width - PIECE - ASIDE, size)) + 1.5
+
+
+def _kinds(pen: Pen, y: float, width: float, kinds: Sequence[Kind], size: float, speech: Speech) -> None:
+    for one in kinds:
+        with pen.at(0, y - 5.1):
+            diagrams.diagram(pen, Diagram(row=(one.side,)), (), PIECE, PIECE / 0.7)
+        pen.write(PIECE + ASIDE, y, width - PIECE - ASIDE, speech.translate(one.text), size, leading=LEADING)
+        y += _tall(one, width, size, speech)
 
 
 def _lines(words: str, width: float, size: float) -> float:

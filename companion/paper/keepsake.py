@@ -43,7 +43,7 @@ PAD = 4.0
 MARKED = 27.0  # where the words of a row begin, beside a figure
 INDENT = 13.0  # without one
 APART = 1.0  # from one row of a list to the next, besides
-AWARD = 20.0
+AWARD = 21.0
 AWARDS = 72.0  # how wide two of them are together
 
 
@@ -195,18 +195,6 @@ def _fitted(words: str, font: str, size: float, room: float) -> tuple[str, float
             return words, fitted(words, font, size, room)
         except ValueError:
             words = cut(words, len(words) - 1)
-
-
-def _told_of(name: str, fact: str, font: str, size: float, room: float) -> tuple[str, float]:
-    """What is told of somebody, and its size so that it fits: of a long name the end is cut, not the fact."""
-    while True:
-        words = f"{name}: {fact}"
-        try:
-            return words, fitted(words, font, size, room)
-        except ValueError:
-            if len(name) == 1:
-                return _fitted(fact, font, size, room)
-            name = cut(name, len(name) - 1)
 
 
 # ------------------------------------------------------------------------------- the points
@@ -384,11 +372,12 @@ def _awards(ending: Ending, speech: Speech) -> Band:
             row, column = divmod(number, columns)
             with pen.at(column * (wide + GAP), row * (AWARD + GAP)):
                 pen.rectangle(0, 0, wide, AWARD, radius=4, fill=WHITE)
-                seat_shape(pen, _colour(ending, award.seat), wide / 2, 5, 2.4)
+                seat_shape(pen, _colour(ending, award.seat), wide / 2, 4.6, 2.4)
                 title = speech.translate(award.title)
-                pen.text(wide / 2, 12, *_fitted(title, BOLD, 9.5, wide - 4), BOLD, align="middle")
-                name, fact = _name(ending, speech, award.seat), speech.translate(award.text)
-                words = _told_of(name, fact, PLAIN, 8, wide - 4)
-                pen.text(wide / 2, 16.5, *words, fill=MUTED, align="middle")
+                pen.text(wide / 2, 11.6, *_fitted(title, BOLD, 9.5, wide - 4), BOLD, align="middle")
+                told = (_name(ending, speech, award.seat), speech.translate(award.text))
+                for line, words in enumerate(told):
+                    y = 15.8 + BELOW * line
+                    pen.text(wide / 2, y, *_fitted(words, PLAIN, 8, wide - 3), fill=MUTED, align="middle")
 
     return Band((AWARD + GAP) * ceil(len(ending.awards) / columns) - GAP, draw)

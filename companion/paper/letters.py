@@ -32,6 +32,7 @@ def lettered_howto(told: HowTo, speech: Speech) -> HowTo:
     return replace(
         told,
         opening=_opening(told.opening, speech),
+        kinds=tuple(replace(one, side=_side(one.side, speech)) for one in told.kinds),
         pictures=tuple(
             replace(
                 one,

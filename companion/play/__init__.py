@@ -28,6 +28,7 @@ from companion.play.settings import HouseRule, Preset, ReadFile, Settings, Value
 from companion.play.shown import (
     END_EVENT,
     Board,
+    Box,
     CardMark,
     Cue,
     DieShape,
@@ -59,6 +60,7 @@ __all__ = [
     "TURN",
     "Arg",
     "Board",
+    "Box",
     "CardMark",
     "Chance",
     "Choice",

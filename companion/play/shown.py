@@ -174,6 +174,10 @@ Form = Literal["hexagon", "disc", "square"]
 """The outline of a token."""
 
 
+Box = Literal["covered", "free", "token", "last"]
+"""A printed box of a track: closed, open, with what was paid, or the open one where that is taken away."""
+
+
 @frozen
 class Item:
     """One line of a tray: a counter, a track of boxes, a pile, a token or dice.
@@ -182,7 +186,9 @@ class Item:
     with the picture ``icon`` lie on a pile of at most ``of``, which shows the picture ``under`` when
     the last is gone.
     ``path`` is the beginning of a word; where it is on the menu the item is also the button for it.
-    ``barred`` says in a word or two why no such word can stand, whoever is asked.
+    ``barred`` says in a word or two why no such word can stand, whoever is asked; ``cost`` what the next one
+    takes and leaves. ``boxes`` are those of a track as they are printed, with what lies there; ``shape`` is
+    that of dice.
     """
 
     id: str
@@ -195,6 +201,9 @@ class Item:
     under: str = ""
     form: Form = "disc"
     barred: Text | None = None
+    cost: Text | None = None
+    boxes: tuple[Box, ...] = ()
+    shape: DieShape | None = None
 
 
 CardMark = Literal["turned", "netted", "done", "off"]
@@ -245,8 +254,12 @@ class SeatLine:
     @property
     def counted(self) -> Text:
         """What stands beside the number: ``point`` where there is one."""
+        return self.counts(self.headline)
+
+    def counts(self, number: int) -> Text:
+        """What so many of the headline are called."""
         label = self.headline_label
-        return label.filled(**{**dict(label.args), "n": self.headline}) if label.plural else label
+        return label.filled(**{**dict(label.args), "n": number}) if label.plural else label
 
 
 @frozen

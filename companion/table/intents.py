@@ -368,6 +368,15 @@ class Snapshot:
     """The past game that the big board shows instead of the table; no record has it."""
     ticked: Ticked | None = None
     """What people have carried out of what was last asked; no record has it."""
+    allowing: frozenset[int] = frozenset()
+    """The seats that allow all to try out a word before it is played; no record has it."""
+
+    @property
+    def trials(self) -> bool:
+        """True where the box can play ahead, and all seats that it does not play allow to try out words."""
+        if self.settings is None or not self.is_played or not self.engine:
+            return False
+        return self.allowing >= set(range(self.settings.seats)) - set(self.opponents)
 
     @property
     def is_played(self) -> bool:

@@ -38,7 +38,7 @@ from companion.views.writer import Writer
 LOG_LINES = 60
 DESK_OPTIONS = 100
 
-_FLAGS: Final = ("paused", "woken", "whole")
+_FLAGS: Final = ("paused", "woken", "whole", "trials")
 
 _JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 Encoded = Mapping[str, bytes]
@@ -111,6 +111,8 @@ def page(snapshot: Snapshot, language: str = "en") -> schema.Page:
         result["showing"] = {"game": snapshot.showing.game, "entry": snapshot.showing.entry}
     if snapshot.ticked is not None:
         result["ticked"] = {"entry": snapshot.ticked.entry, "orders": sorted(snapshot.ticked.orders)}
+    if snapshot.allowing:
+        result["allowing"] = sorted(snapshot.allowing)
     if snapshot.scene is not None:
         _add_scene(result, snapshot, snapshot.scene, write)
     elif snapshot.names:
@@ -144,7 +146,7 @@ def _add_scene(result: schema.Page, snapshot: Snapshot, scene: Scene, write: Wri
             "head": lean(
                 schema.Head(
                     phase=write.translate(scene.phase),
-                    you=write.speech.to_you(scene.phase, scene.active),
+                    you=write.speech.to_seats(scene.phase, scene.active),
                     context=write.translate(scene.context),
                     active=scene.active,
                 )
@@ -155,11 +157,13 @@ def _add_scene(result: schema.Page, snapshot: Snapshot, scene: Scene, write: Wri
             "pieces": [shown.piece(piece, write.speech) for piece in scene.pieces],
             "trays": [shown.tray(tray, write.speech) for tray in scene.trays],
             "progress": [write.translate(line) for line in scene.progress],
-            "events": [write.event(event) for event in snapshot.events],
+            "events": [write.event(event, scene.seats) for event in snapshot.events],
             "drawn": [shown.drawn(drawn) for drawn in snapshot.drawn],
             "log": [shown.log_line(line, write.speech) for line in snapshot.log[-LOG_LINES:]],
         }
     )
+    if (yours := write.yours(scene.progress, None)) is not None:
+        result["yours"] = yours
 
 
 def _add_game(result: schema.Page, snapshot: Snapshot, game: Game, settings: Settings, write: Writer) -> None:

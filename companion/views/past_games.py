@@ -48,6 +48,7 @@ class PastGameShown(TypedDict):
     over: NotRequired[Annotated[bool, "It has ended."]]
     result: NotRequired[Annotated[str | None, "Who has won, in a few words."]]
     seats: NotRequired[Annotated[Sequence[PastSeat], "In their order; none where they cannot be read."]]
+    uncounted: NotRequired[Annotated[str, "On the page of a person: why its end is no place of theirs."]]
     carried: NotRequired[Annotated[CarriedFrom | None, "What it was carried on from."]]
     problem: NotRequired[Annotated[str | None, "Why it cannot be looked at step by step."]]
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, NotRequired, TypedDict
 
 from companion.frozen import frozen
-from companion.play import Text, text
+from companion.play import Over, Text, text
 from companion.table.archive.past_games import PastGame
 from companion.table.fold.schema import Slug
 from companion.table.people.people import BOX, People, Person
@@ -104,7 +104,7 @@ def person_page(
         streak=_row(places),
         best=max((_row(places[n:]) for n in range(len(places))), default=0),
         kinds=_kinds(placed, Speech(language)),
-        last=[past_game(one.game, people, language) for one in played[:GAMES_LISTED]],
+        last=[_listed(one, people, language) for one in played[:GAMES_LISTED]],
     )
     favourite = _favourite(played, people, label, Speech(language))
     if favourite is not None:
@@ -118,19 +118,38 @@ def _placed(played: Sequence[Played]) -> list[tuple[PastGame, int]]:
 
 
 def _place(one: Played) -> int | None:
-    """The place that counts; None where nobody won anything by playing.
+    """The place that counts; None where nobody won anything by playing."""
+    over = one.game.over
+    return None if over is None or _won_nothing(one.game, over) is not None else over.places.get(one.seat)
+
+
+def _won_nothing(game: PastGame, over: Over) -> Text | None:
+    """Why nobody won anything by playing, None where somebody did.
 
     That is a game that people stopped before anybody had acted, however they did, and one that they stopped
     to count when nobody was ahead. A draw, by the rules or agreed on in play, is a place that all share.
     """
-    over = one.game.over
-    if over is None:
+    if over.reason not in (stops.COUNT, stops.DRAW, stops.RESIGN):
         return None
-    if over.reason in (stops.COUNT, stops.DRAW, stops.RESIGN):
-        level = over.reason == stops.COUNT and len(over.ranking) == 1
-        if level or not any(one.game.acts):
-            return None
-    return over.places.get(one.seat)
+    if not any(game.acts):
+        return text("It was stopped before anybody had acted, so it counts for nobody.")
+    if over.reason == stops.COUNT and len(over.ranking) == 1:
+        return text("It was stopped when nobody was ahead, so it counts for nobody.")
+    return None
+
+
+def _listed(one: Played, people: People, language: str) -> PastGameShown:
+    """A game as in any list, and why its end does not count here."""
+    told, over = past_game(one.game, people, language), one.game.over
+    if over is not None:
+        why = (
+            text("It goes on from a game whose end counts.")
+            if not one.counts
+            else _won_nothing(one.game, over)
+        )
+        if why is not None:
+            told["uncounted"] = Speech(language).translate(why)
+    return told
 
 
 def _row(places: Sequence[int]) -> int:

@@ -72,31 +72,44 @@ class Speech:
     def to_you(self, text: Text | None, seat: int | None) -> str | None:
         """The sentence as the one at that seat, whom it is about, is told it; None if all are told alike."""
         own = self.seats[seat] if seat is not None and seat < len(self.seats) else None
-        told = None if text is None else _to_you(text, own)
+        told = None if text is None else _to_you(text, own, meant=True)
         return None if told is None or told == text else self.translate(told)
+
+    def to_seats(self, text: Text | None, seat: int | None) -> dict[str, str] | None:
+        """The sentence as each seat that it concerns is told it: ``seat``, whom it is about, and those that
+        it names as somebody's or as about them. None if all are told alike."""
+        if text is None:
+            return None
+        told = {
+            str(one): self.translate(said)
+            for one, own in enumerate(self.seats)
+            if (said := _to_you(text, own, meant=one == seat)) != text
+        }
+        return told or None
 
     def _translated(self, text: Text, short: bool, room: int) -> str:
         name = self._person(text)
         if name is not None:
             return cut(name, room) if short else name
-        args = {
-            key: self._space(value)
-            if not isinstance(value, Text)
-            else self._owner(value, short)
-            if key == "whose"
-            else self._translated(value, short, NAME_WITHIN)
-            for key, value in text.args
-        }
         spoken = catalogue(self.language)
         if short and text.short:
             message = spoken.gettext(text.short)
         elif text.plural:
-            count = args.get("n")
+            count = dict(text.args).get("n")
             message = spoken.ngettext(text.msgid, text.plural, count if isinstance(count, int) else 2)
         else:
             message = spoken.gettext(text.msgid) if text.msgid else ""
         if text.remedy and not (short and text.short):
             message = f"{message} {spoken.gettext(text.remedy)}"
+        owned = "({whose})" not in message  # in brackets a name stands as it is: Krieger (Mia)
+        args = {
+            key: self._space(value)
+            if not isinstance(value, Text)
+            else self._owner(value, short)
+            if key == "whose" and owned
+            else self._translated(value, short, NAME_WITHIN)
+            for key, value in text.args
+        }
         return message.format(**args) if args else message
 
     def _space(self, value: str | int) -> str | int:
@@ -137,13 +150,19 @@ def day(when: date, language: str) -> str:
     return when.strftime(DAYS.get(language, "%Y-%m-%d"))
 
 
-def _to_you(text: Text, own: str | None) -> Text:
-    """The sentence, and those within it, as the one they are about is told them, whose colour is called
-    ``own``; what says whom it is about is told so to nobody else."""
-    if any(key in ("whose", "about") and isinstance(of, Text) and of.msgid != own for key, of in text.args):
+def _to_you(text: Text, own: str | None, *, meant: bool) -> Text:
+    """The sentence, and those within it, as the one whose colour is called ``own`` is told them. What says
+    whom it is about is told so to nobody else; what does not, is about whoever is ``meant``."""
+    about = [of for key, of in text.args if key in ("whose", "about") and isinstance(of, Text)]
+    if any(of.msgid != own for of in about):
         return text
-    args = tuple((key, _to_you(value, own) if isinstance(value, Text) else value) for key, value in text.args)
-    return Text(text.you, args, remedy=text.remedy) if text.you else replace(text, args=args)
+    args = tuple(
+        (key, _to_you(value, own, meant=meant) if isinstance(value, Text) else value)
+        for key, value in text.args
+    )
+    if text.you and (meant or about):
+        return Text(text.you, args, remedy=text.remedy)
+    return text if args == text.args else replace(text, args=args)
 
 
 def speech_at(snapshot: Snapshot, language: str) -> Speech:

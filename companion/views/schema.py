@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from companion.play import CardMark, Cue, DieShape, Form, Layer, Mark, Order
+from companion.play import Box, CardMark, Cue, DieShape, Form, Layer, Mark, Order
 from companion.table.authority import authority
 from companion.table.fold.schema import EntryNumber, Seat, Slug
 from companion.views.clock_schema import Clock
@@ -33,6 +33,7 @@ Percent = Annotated[int, ("minimum", 0), ("maximum", 100)]
 Digest = Annotated[str, ("pattern", "^[0-9a-f]{12}$")]
 Rule = Annotated[str, "The ruling or chapter behind it; /rules/<game>#<rule in small letters> explains it."]
 SeatKey = Annotated[str, ("pattern", "^[0-7]$")]
+SAID_TO = "The same, as each seat is told it that it concerns."
 
 # ------------------------------------------------------------------------------------ menus
 
@@ -140,7 +141,7 @@ class Head(TypedDict):
     """The title of the page."""
 
     phase: NotRequired[Annotated[str, "What is going on, in a word or two."]]
-    you: NotRequired[Annotated[str | None, "The same, said to the seat whose turn it is."]]
+    you: NotRequired[Annotated[Mapping[SeatKey, str] | None, SAID_TO]]
     context: NotRequired[Annotated[str, "Where in the game that is, such as the round."]]
     active: NotRequired[Annotated[Seat | None, "Whose turn it is."]]
 
@@ -203,6 +204,7 @@ class Proposal(TypedDict):
     ]
     by: NotRequired[Annotated[Seat | None, "Who proposes it."]]
     text: Annotated[str, "What would be done."]
+    you: NotRequired[Annotated[Mapping[SeatKey, str] | None, SAID_TO]]
     meaning: Annotated[str, "What that changes."]
     missing: Annotated[Sequence[Seat], "The seats that have not answered; the others agree."]
     away: NotRequired[
@@ -245,6 +247,9 @@ class Item(TypedDict):
         Annotated[Sequence[str], "The beginning of a word; where a menu has it, this is also its button."]
     ]
     barred: NotRequired[Annotated[str | None, "Why it is no button now, in a word or two."]]
+    cost: NotRequired[Annotated[str | None, "What the next use of it takes and leaves."]]
+    boxes: NotRequired[Annotated[Sequence[Box], "Of a track as it is printed: what each box shows."]]
+    shape: NotRequired[Annotated[DieShape | None, "Of dice: how one is drawn."]]
 
 
 class Tray(TypedDict):
@@ -319,14 +324,17 @@ class Event(TypedDict):
 
     kind: Annotated[Slug, "What kind of thing."]
     text: Annotated[str, "The sentence for the log."]
-    you: NotRequired[Annotated[str | None, "The same, said to the seat that did it."]]
+    you: NotRequired[Annotated[Mapping[SeatKey, str] | None, SAID_TO]]
     rule: NotRequired[Rule | None]
     seat: NotRequired[Annotated[Seat | None, "Who did it."]]
     title: NotRequired[Annotated[str | None, "A heading, where it is worth a step of its own."]]
-    heading: NotRequired[Annotated[str | None, "The heading, said to the seat that did it."]]
+    heading: NotRequired[Annotated[Mapping[SeatKey, str] | None, SAID_TO]]
     glyph: NotRequired[Annotated[Glyph | None, "A picture of it."]]
     lines: NotRequired[Annotated[Sequence[str], "One or two lines below the heading."]]
-    gains: NotRequired[Annotated[Sequence[tuple[Seat, int]], "Changes of headlines: seat and difference."]]
+    yours: NotRequired[Annotated[Mapping[SeatKey, Sequence[str]] | None, SAID_TO]]
+    gains: NotRequired[
+        Annotated[Sequence[tuple[Seat, int, str]], "Changes of headlines: seat, difference, of what."]
+    ]
     spaces: NotRequired[Annotated[Sequence[str], "Where it happened."]]
     order: NotRequired[Annotated[Order, "People carry it out: something comes there, or goes its way."]]
     piece: NotRequired[Annotated[str, "The piece on the board that does."]]
@@ -340,7 +348,7 @@ class LogLine(TypedDict):
 
     n: Annotated[EntryNumber, "The entry it belongs to."]
     text: Annotated[str, "The sentence."]
-    you: NotRequired[Annotated[str | None, "The same, said to the seat that did it."]]
+    you: NotRequired[Annotated[Mapping[SeatKey, str] | None, SAID_TO]]
     rule: NotRequired[Rule | None]
     seat: NotRequired[Annotated[Seat | None, "Who did it."]]
     drawn: NotRequired[Annotated[Sequence[Drawn], "The luck in it."]]
@@ -356,7 +364,7 @@ class Question(TypedDict):
     ask: NotRequired[Annotated[EntryNumber | None, "The entry that opened it; the answer names it."]]
     since: NotRequired[Annotated[float | None, "When it was asked, in seconds of this run of the box."]]
     prompt: Annotated[str, "What is asked."]
-    you: NotRequired[Annotated[str | None, "The same, said to the seat itself."]]
+    you: NotRequired[Annotated[Mapping[SeatKey, str] | None, SAID_TO]]
     topic: Annotated[Slug, "The same topic after an interruption is the same question; ``turn``: its turn."]
     gathered: NotRequired[Annotated[bool, "Several words may be chosen and said together, then the finish."]]
     modal: NotRequired[Annotated[bool, "A piece has a verb chosen first; the spaces of that one are marked."]]
@@ -371,7 +379,7 @@ class Chance(TypedDict):
 
     source: Annotated[str, "The bag, the die, the deck."]
     prompt: Annotated[str, "What is to be done."]
-    you: NotRequired[Annotated[str | None, "The same, said to the seat whose press it is."]]
+    you: NotRequired[Annotated[Mapping[SeatKey, str] | None, SAID_TO]]
     by: NotRequired[Annotated[Seat | None, "Whose press paces the table. Absent: anybody's."]]
     ask: NotRequired[Annotated[EntryNumber | None, "The entry that opened it; the answer names it."]]
     since: NotRequired[Annotated[float | None, "When it was asked, in seconds of this run of the box."]]
@@ -449,6 +457,8 @@ class Page(TypedDict):
     ]
     plan: NotRequired[Annotated[Plan, "The game that somebody is setting up."]]
     showing: NotRequired[Annotated[Showing, "What a television shows instead of the table."]]
+    allowing: NotRequired[Annotated[Sequence[Seat], "The seats that allow to try out words."]]
+    trials: NotRequired[Annotated[bool, "All of people do, and the box can play ahead."]]
     ticked: NotRequired[Annotated[Ticked, "What people have carried out of what was last asked."]]
     key: NotRequired[Annotated[int | None, "The number of the game, as on the shelf."]]
     head: NotRequired[Annotated[Head, "The title."]]
@@ -456,6 +466,7 @@ class Page(TypedDict):
     pieces: NotRequired[Annotated[Sequence[Piece], "What stands on the board."]]
     trays: NotRequired[Annotated[Sequence[Tray], "What is counted beside the board."]]
     progress: NotRequired[Annotated[Sequence[str], "How near the end is, a line each."]]
+    yours: NotRequired[Annotated[Mapping[SeatKey, Sequence[str]] | None, SAID_TO]]
     events: NotRequired[Annotated[Sequence[Event], "What the last entry that moved the game did."]]
     drawn: NotRequired[Annotated[Sequence[Drawn], "The luck in that entry."]]
     log: NotRequired[Annotated[Sequence[LogLine], "The last lines of the log, the newest last."]]

@@ -73,6 +73,9 @@ def _item(item: Item, speech: Speech) -> schema.Item:
             form=item.form if item.kind == "pile" else None,
             path=item.path,
             barred=speech.maybe(item.barred),
+            cost=speech.maybe(item.cost),
+            boxes=item.boxes,
+            shape=item.shape,
         )
     )
 
@@ -84,7 +87,7 @@ def log_line(line: LogLine, speech: Speech) -> schema.LogLine:
         schema.LogLine(
             n=line.n,
             text=speech.translate(line.text),
-            you=speech.to_you(line.text, line.seat),
+            you=speech.to_seats(line.text, line.seat),
             rule=line.rule,
             seat=line.seat,
             drawn=[drawn(one) for one in line.drawn],

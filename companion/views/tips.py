@@ -15,6 +15,7 @@ class Tip(TypedDict):
     about: Annotated[str, "The topic of a question, or the source of a draw."]
     verb: NotRequired[Annotated[str, "The act that it tells of; absent: what is asked or drawn."]]
     several: NotRequired[Annotated[bool, "It is true only where more than one piece of the seat can act."]]
+    after: NotRequired[Annotated[bool, "It is told once the act stands, where the box keeps no board."]]
     text: Annotated[str, "One sentence."]
     rule: Annotated[str, "The ruling or chapter that says more."]
 
@@ -27,6 +28,7 @@ def tips_page(snapshot: Snapshot, language: str = "en") -> list[Tip]:
                 about=one.about,
                 verb=one.verb,
                 several=one.several,
+                after=one.after,
                 text=translate(one.text, language),
                 rule=one.rule,
             )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from companion.play import (
     Chance,
@@ -43,7 +43,7 @@ class Writer:
                 ask=snapshot.asks.get(choice.seat),
                 since=snapshot.asked_since.get(choice.seat),
                 prompt=self.translate(choice.prompt),
-                you=self.speech.to_you(choice.prompt, choice.seat),
+                you=self.speech.to_seats(choice.prompt, choice.seat),
                 topic=choice.topic,
                 gathered=choice.gathered,
                 modal=choice.modal,
@@ -60,6 +60,7 @@ class Writer:
                 entry=proposal.n,
                 by=proposal.by,
                 text=self.translate(proposal.what),
+                you=self.speech.to_seats(proposal.what, None),
                 meaning=self.translate(proposal.meaning),
                 missing=sorted(proposal.missing),
                 away={str(seat): seconds for seat, seconds in proposal.left.items()},
@@ -82,7 +83,7 @@ class Writer:
             schema.Chance(
                 source=chance.source,
                 prompt=self.translate(chance.prompt),
-                you=self.speech.to_you(chance.prompt, chance.by),
+                you=self.speech.to_seats(chance.prompt, chance.by),
                 by=chance.by,
                 ask=snapshot.asks.get(LUCK),
                 since=snapshot.asked_since.get(LUCK),
@@ -128,19 +129,25 @@ class Writer:
         colour = translate(line.name, self.speech.language)
         return None if colour == self.translate(line.name) else colour
 
-    def event(self, event: Event) -> schema.Event:
+    def event(self, event: Event, seats: Sequence[SeatLine]) -> schema.Event:
+        """What happened, and what it changes of what the seats have."""
+        lines = {line.seat: line for line in seats}
         return lean(
             schema.Event(
                 kind=event.kind,
                 text=self.translate(event.text),
-                you=self.speech.to_you(event.text, event.seat),
+                you=self.speech.to_seats(event.text, event.seat),
                 rule=event.rule,
                 seat=event.seat,
                 title=self.maybe(event.title),
-                heading=self.speech.to_you(event.title, event.seat),
+                heading=self.speech.to_seats(event.title, event.seat),
                 glyph=_glyph(event.glyph),
                 lines=[self.translate(line) for line in event.lines],
-                gains=event.gains,
+                yours=self.yours(event.lines, event.seat),
+                gains=[
+                    (seat, change, self.translate(lines[seat].counts(abs(change))))
+                    for seat, change in event.gains
+                ],
                 spaces=event.spaces,
                 order=event.order,
                 piece=event.piece,
@@ -149,6 +156,15 @@ class Writer:
                 fought=event.fought is not None,
             )
         )
+
+    def yours(self, lines: Sequence[Text], seat: int | None) -> dict[str, list[str]] | None:
+        """These lines as each seat is told them that one of them concerns; ``seat``, whom all are about."""
+        told = [self.speech.to_seats(line, seat) or {} for line in lines]
+        seats = sorted({one for each in told for one in each})
+        return {
+            one: [each.get(one) or self.translate(line) for each, line in zip(told, lines, strict=True)]
+            for one in seats
+        } or None
 
     def over(self, over: Over, names: Mapping[int, Text]) -> schema.Over:
         return lean(

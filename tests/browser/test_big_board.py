@@ -237,7 +237,7 @@ def test_two_sheets_fill_the_screen_and_say_how_their_squares_are_called(new_boa
     assert box.table.submit(f"new taller-ants {seats} start").ok
     luck = random.Random(3)
     board = new_board()
-    sheets = board.locator(".board.sheets > svg")
+    sheets = board.locator(".board.sheets .edged")
     expect(sheets).to_have_count(2)
     expect(sheets.first.locator(":scope > text")).to_have_text([*"abcdefghijklmnop", *map(str, range(1, 17))])
     where = "all => all.map(one => JSON.stringify(one.getBoundingClientRect()))"
@@ -252,6 +252,7 @@ def test_two_sheets_fill_the_screen_and_say_how_their_squares_are_called(new_boa
         expect_readable(board)
         before.update(sheets.evaluate_all(where))
     assert len(before) == 2, "the board lies in one place"
+    expect(board.locator("figcaption")).to_have_text(["Above ground", "Below ground"])
 
 
 def test_one_point_is_one_point(new_board, box):

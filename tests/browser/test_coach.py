@@ -93,3 +93,36 @@ def test_a_coach_is_kept_when_the_page_is_loaded_again_and_off_when_it_is_put_of
     expect(phone.locator(".sheet")).to_have_count(0)  # which hides a coach as well
     expect(phone.locator(".footer .primary")).to_be_visible()
     expect(phone.locator(".coach")).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [390, 320])
+def test_after_an_act_it_says_what_is_left_to_do_on_the_board(box, new_phone, width):
+    """The offer of a battle comes with it and takes its place no more."""
+    assert box.table.submit("new arachnid 2 start").ok
+    phone = new_phone(until_asked(box, "turn"), width=width, height=640)
+    past_the_steps(phone, box)
+    first_game(phone)
+    expect(phone.locator(".coach")).to_contain_text("Choose one of your spiders")
+    phone.click(".act[data-verb=move]:not(.off) >> nth=0")
+    said = phone.locator(".toast")
+    expect(said).to_have_count(1)
+    expect(said).to_contain_text("Now move it on your board: anywhere on its web")
+    expect(said.locator(".act-now")).to_contain_text("Battle")
+    said.locator(".close").click()
+    expect(said).to_contain_text("Now move it on your board")  # still to be done
+    phone.click(".act[data-verb=spin]:not(.off) >> nth=0")
+    expect(said).to_contain_text("Now lay that web on your board")
+    expect(said).not_to_contain_text("Now move it")
+
+
+def test_of_a_board_that_the_box_keeps_nothing_is_left_to_say(box, new_phone):
+    assert box.table.submit("new arachnid 2 mode=tracked start").ok
+    phone = new_phone(until_asked(box, "turn"))
+    past_the_steps(phone, box)
+    first_game(phone)
+    for _ in range(2):
+        phone.locator(".board .space.target").first.click()
+        if phone.locator(".sheet .choice").count():
+            phone.locator(".sheet .choice").first.click()
+        past_the_steps(phone, box)
+    expect(phone.locator(".toasts")).not_to_contain_text("Now ")

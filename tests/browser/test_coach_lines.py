@@ -91,7 +91,7 @@ def due(game, state, seat):
         verbs = {"", *(one.part for one in game.menu(state, seat, ()))}
     else:
         return []
-    return [one for one in game.tips() if one.about == topic and one.verb in verbs]
+    return [one for one in game.tips() if one.about == topic and one.verb in verbs and not one.after]
 
 
 def says(phone, name, names):

@@ -107,3 +107,32 @@ def test_a_newcomer_makes_a_first_own_move_within_a_minute(box, new_page, game):
         past_the_rest(page)
     print(f"\n{game}: {newcomer.taps} taps, {newcomer.words} words, {newcomer.seconds:.0f} s")
     assert newcomer.seconds < MOST
+
+
+@pytest.mark.parametrize("title", ["Arachnid", "Web of Flies", "Arachne"])
+def test_whoever_starts_the_game_is_at_a_choice_of_their_own_within_a_minute(box, new_page, title):
+    """No game is open: who joins without a seat starts one, and has a seat of it at once."""
+    page = new_page(width=390, height=844)
+    page.goto(box.join_url)
+    newcomer = Newcomer(page)
+    newcomer.read("h1, .lead, .name, .first, button")
+    page.check("input[name=first]")
+    page.click("button[name=seat][value=none]")
+    newcomer.taps += 2
+    page.wait_for_selector(".head")
+    newcomer.read(".stage, .footer")
+    newcomer.tap(".footer .primary")
+    page.wait_for_selector(".sheet .tile")
+    newcomer.tap(f".sheet .tile:has-text('{title}')")
+    page.wait_for_selector(f".sheet .tile[aria-pressed=true]:has-text('{title}')")
+    newcomer.read(".sheet .card h2, .sheet .card p, .sheet .tile, .sheet footer button")
+    newcomer.tap(".sheet footer .primary")
+    until(page, lambda: box.table.now.game is not None)
+    assert [one.seats for one in box.guests.everybody()] == [{0}]
+    asked_to_move(box, 0)
+    past_the_steps(page, box)
+    page.wait_for_selector(".coach")
+    newcomer.read(AT_THE_TABLE)
+    print(f"\n{title}: {newcomer.taps} taps, {newcomer.words} words, {newcomer.seconds:.0f} s")
+    assert newcomer.taps <= 5
+    assert newcomer.seconds < MOST

@@ -184,4 +184,5 @@ def test_every_page_of_the_site_is_told_in_its_language(
 def test_a_page_without_a_game_is_in_its_language(box: Box, opened: Callable[..., Any], path: str) -> None:
     page = opened(path)
     page.wait_for_selector("h1")
-    assert list(unsaid(page, names=NAMES | inviting(box) | {"ZZZZ"})) == []
+    told = {"howto", "arachnid"}  # the address where a phone reads what the television tells
+    assert list(unsaid(page, names=NAMES | inviting(box) | {"ZZZZ"} | told)) == []

@@ -44,7 +44,13 @@ class SoloBox(Box):
         self.front.start()
         self.attendance = Attendance(self.table.desk, People(self._folder / "people.json"))
         self.attendance.start()
-        app = create_app(self.table.desk, self.guests, trusted_hosts=["spider.local"], hint=self.thinker.hint)
+        app = create_app(
+            self.table.desk,
+            self.guests,
+            trusted_hosts=["spider.local"],
+            hint=self.thinker.hint,
+            try_word=self.thinker.try_word,
+        )
         self.server = Server(app, "127.0.0.1", self.port)
         self.server.start()
         self.port = self.server.port

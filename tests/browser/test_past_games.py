@@ -57,6 +57,77 @@ def test_a_game_is_chosen_from_the_list_and_walked_through(
     expect(phone.locator(".game")).to_have_count(2)
 
 
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (844, 390)])
+def test_after_the_last_step_it_is_told_how_the_game_ended(
+    width: int, height: int, played: Box, new_page: Callable[..., Any]
+) -> None:
+    """As at the table, whatever lies there now: with its charts, and what can be kept."""
+    page = new_page("/games#1.1", width=width, height=height)
+    expect(page.locator(".place")).to_contain_text("1 /")
+    page.keyboard.press("End")
+    expect(page.locator(".place")).not_to_contain_text("1 /")
+    on, back = (page.get_by_role("button", name=f"One step {way}") for way in ("on", "back"))
+    on.click()
+    end = page.locator(".finale")
+    expect(end.locator("h1")).to_contain_text("win")
+    expect(end.locator("svg.track, table")).not_to_have_count(0)
+    expect(end.locator(".chart svg")).not_to_have_count(0)
+    expect(end.locator("a[download]").first).to_have_attribute("href", "/api/ending/picture?game=1")
+    expect(on).to_be_disabled()
+    until(page, lambda: page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+    back.click()
+    expect(end).to_have_count(0)
+    expect(page.locator(".place")).to_have_text(re.compile(r"^(\d+) / \1$"))
+    page.keyboard.press("ArrowRight")
+    expect(end).to_have_count(1)
+    page.keyboard.press("Home")
+    expect(end).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", ["web-of-flies 4", "arachnid 4", "arachne 2", "spidertwist 2"])
+def test_a_television_shows_the_end_with_the_last_step_and_cuts_nothing_of_it(
+    game: str, box: Box, new_phone: Callable[..., Any], new_page: Callable[..., Any]
+) -> None:
+    assert box.table.submit(f"new {game} start").ok
+    box.play()
+    assert box.table.submit("new web-of-flies 2 start").ok
+    phone, board = new_phone(0), new_page("/board", width=1920, height=1080)
+    phone.goto(box.url + "/games#1.1")
+    phone.get_by_role("button", name="Show on the television").click()
+    expect(board.locator(".controls .place")).to_contain_text("1 /")
+    phone.keyboard.press("End")
+    expect(board.locator(".finale h1")).to_be_visible()
+    expect(board.locator(".finale .chart svg")).not_to_have_count(0)
+    expect(board.locator(".finale a, .finale button")).to_have_count(0)
+    over = "all => all.filter((one) => one.scrollHeight > one.clientHeight + 2).map((one) => one.className)"
+    until(board, lambda: board.locator(".finale > *").evaluate_all(over) == [])
+
+
+def test_a_game_that_is_not_over_has_no_end_to_step_to(played: Box, new_page: Callable[..., Any]) -> None:
+    page = new_page("/games#2.1")
+    expect(page.locator(".place")).to_contain_text("1 /")
+    page.keyboard.press("End")
+    expect(page.get_by_role("button", name="One step on")).to_be_disabled()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".finale")).to_have_count(0)
+
+
+def test_it_runs_faster_where_somebody_wants_it(played: Box, new_page: Callable[..., Any]) -> None:
+    page = new_page("/games#1.1", held=True)
+    speed = page.get_by_role("button", name="How fast it runs")
+    expect(page.locator(".place")).to_contain_text("1 /")
+    page.get_by_role("button", name="Let it run").click()
+    page.clock.run_for(1700)
+    expect(page.locator(".place")).to_contain_text("2 /")
+    speed.click()
+    speed.click()
+    expect(speed).to_have_text("16 ×")
+    until(
+        page, lambda: page.locator(".finale").count() or page.clock.run_for(110)
+    )  # to the end, and there it stops
+    expect(page.get_by_role("button", name="Let it run")).to_be_visible()
+
+
 def test_a_television_without_a_seat_steps_by_its_keys(played: Box, new_page: Callable[..., Any]) -> None:
     page = new_page("/games#1.9", width=1920, height=1080)
     expect(page.locator(".place")).to_contain_text("9 /")

@@ -258,3 +258,78 @@ def test_how_to_play_beside_the_page_brings_no_sheet_back(opened, box):
     phone.reload()
     phone.wait_for_selector("footer >> text=New game")
     expect(phone.locator(".sheet")).to_have_count(0)
+
+
+def you(phone):
+    """Which of the players the sheet says whoever holds this phone is, counted from 0."""
+    pressed = phone.locator(".sheet .player").evaluate_all(
+        "rows => rows.map((one) => one.querySelector('button')?.getAttribute('aria-pressed') === 'true')"
+    )
+    return pressed.index(True) if True in pressed else None
+
+
+def seats_of_all(box):
+    return sorted(sorted(one.seats) for one in box.guests.everybody())
+
+
+def test_who_starts_a_game_without_a_seat_says_which_player_they_are(opened, box):
+    phone = opened()
+    phone.click(".sheet .tile >> text=Web of Flies")
+    phone.click(".sheet [aria-label='3 players']")
+    assert you(phone) == 0
+    phone.click(".sheet .player >> nth=2 >> text=You?")
+    assert you(phone) == 2
+    phone.click(".sheet .tile >> text=Arachne")  # for two
+    until(phone, lambda: you(phone) == 0)
+    phone.click(".sheet .player >> nth=1 >> text=You?")
+    phone.fill(".sheet .player input >> nth=1", "Ida")
+    phone.click(".sheet footer .primary")
+    until(phone, lambda: box.table.now.game is not None)
+    assert seats_of_all(box) == [[1]]
+    assert box.table.now.names == {1: "Ida"}
+    phone.wait_for_selector(".head .mark")
+    expect(phone.locator("text=Choose a seat")).to_have_count(0)
+
+
+def test_who_only_sets_up_says_so_and_watches(opened, box):
+    phone = opened()
+    phone.click(".sheet .player button[aria-pressed=true]")
+    expect(phone.locator(".sheet")).to_contain_text("This phone only watches.")
+    phone.click(".sheet footer .primary")
+    until(phone, lambda: box.table.now.game is not None)
+    assert seats_of_all(box) == [[]]
+    phone.wait_for_selector("text=Choose a seat")
+
+
+def test_a_seat_that_another_phone_took_meanwhile_is_not_taken_from_it(opened, box, new_page):
+    phone = opened()
+    assert you(phone) == 0
+    other = new_page(f"/j/{box.guests.token}")
+    other.click("button[name=seat][value='0']")  # of the game that is being set up
+    expect(phone.locator(".sheet .player").first).to_contain_text("another phone")
+    until(phone, lambda: you(phone) == 1)
+    phone.click(".sheet footer .primary")
+    until(phone, lambda: box.table.now.game is not None)
+    assert seats_of_all(box) == [[0], [1]]
+
+
+def test_of_two_phones_that_want_one_seat_at_once_the_second_chooses_again_before_it_starts(
+    opened, box, new_page
+):
+    phone = opened()
+    other = box.guests.join(box.guests.token).device
+
+    def the_other_first(route):
+        box.guests.sit(other, {0})
+        route.continue_()
+
+    phone.route("**/api/seat*", the_other_first)
+    phone.click(".sheet footer .primary")
+    expect(phone.locator(".sheet .problem")).to_contain_text("That seat is on another phone.")
+    assert box.table.now.game is None
+    until(phone, lambda: you(phone) == 1)
+    phone.unroute("**/api/seat*")
+    phone.click(".sheet footer .primary")
+    until(phone, lambda: box.table.now.game is not None)
+    assert seats_of_all(box) == [[0], [1]]
+    new_page.said.clear()  # the browser itself reports an answer of 409

@@ -3,6 +3,7 @@ draw to its result, whatever is asked, and whatever lies over them."""
 
 from __future__ import annotations
 
+import json
 import re
 from random import Random
 
@@ -10,7 +11,9 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.play import TURN, Chance, Over
+from companion.views.page import encode
 from tests.browser.waiting import caught_up, past_the_steps, until
+from tests.support.tables import GREEN
 
 GAMES = [
     "arachnid 3 mode=tracked end.max_rounds=5",
@@ -114,17 +117,45 @@ def test_a_sheet_lies_over_the_result(box, new_phone):
     expect(phone.locator(".sheet h1")).to_have_text("New game")
 
 
-def test_a_notice_lies_over_the_board_and_goes_at_a_tap(box, new_phone):
+def test_a_pause_is_said_below_the_title_and_nothing_moves(box, new_phone):
     assert box.table.submit("new web-of-flies 2 start").ok
     box.play(3)
     phone = watched(new_phone(0))
     assert box.table.submit("pause").ok
-    banner = phone.locator(".banner")
-    expect(banner).to_contain_text("The game is paused.")
-    phone.click(".banner >> [aria-label=Close]")
-    expect(banner).to_have_count(0)
+    expect(phone.locator(".head [role=status]")).to_have_text("The game is paused.")
     assert box.table.submit("resume").ok
     until(phone, lambda: not phone.locator(".footer >> text=Go on").count())
+    expect(phone.locator(".head")).not_to_contain_text("paused")
+    nothing_moved(phone)
+
+
+def test_what_is_proposed_is_said_below_the_title_and_nothing_moves(box, new_phone):
+    assert box.table.submit("new arachnid 2 mode=counters start").ok
+    box.play(6)
+    phone = new_phone(0, width=390, height=844)
+    past_the_steps(phone, box)
+    strip = phone.locator(".seats")
+    place = strip.bounding_box()
+    assert box.table.submit("stop count", GREEN).ok
+    expect(phone.locator(".proposal")).to_have_text("All are asked: stop and count")
+    phone.click(".shade", position={"x": 5, "y": 5})
+    assert strip.bounding_box() == place
+    title = phone.locator(".head h1").bounding_box()
+    phone.mouse.click(title["x"] + 20, title["y"] + 10)  # it takes the tap too
+    expect(phone.locator(".sheet h1")).to_have_text("stop and count")
+
+
+def test_a_notice_lies_over_the_board_and_goes_at_a_tap(box, new_phone, monkeypatch):
+    assert box.table.submit("new web-of-flies 2 start").ok
+    box.play(3)
+    phone = watched(new_phone(0))
+    trouble = {"troubles": json.dumps(["The display is dark."]).encode()}
+    monkeypatch.setattr("companion.views.page.encode", lambda *given: {**encode(*given), **trouble})
+    assert box.table.submit("note told").ok
+    banner = phone.locator(".banner")
+    expect(banner).to_contain_text("The display is dark.")
+    phone.click(".banner >> [aria-label=Close]")
+    expect(banner).to_have_count(0)
     nothing_moved(phone)
 
 

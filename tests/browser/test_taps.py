@@ -116,7 +116,7 @@ def test_a_tap_on_a_spider_tells_its_dice(box, new_phone):
     assert box.table.submit("new arachnid 2 start").ok
     assert box.table.submit("draw").ok
     phone = seated(box, new_phone, 0)
-    phone.locator(".card header", has_text="dice").first.click()
+    phone.locator(".card header:has(.dice)").first.click()
     expect(phone.locator(".toast p").first).to_have_text(
         re.compile(r"^(Alpha|Beta) · attack dice \d · defense dice \d\.$")
     )

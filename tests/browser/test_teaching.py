@@ -16,6 +16,7 @@ from tests.browser.waiting import caught_up, until
 GAMES = {"arachnid": 4, "web-of-flies": 4, "spidertwist": 2, "arachne": 2, "taller-ants": 4}
 SIZES = [FULL, {"width": 1280, "height": 800}]
 PAGES = 10  # goal, set-up, five pictures of a turn, the end, what people forget on two
+KINDS = {"arachne", "taller-ants"}  # games that tell the kinds of their pieces on one more
 NOW = ".teaching .places i:nth-child({}).now"
 CUT = """() => [...document.querySelectorAll(".teaching .page, .teaching .words, .teaches .chair *")]
   .filter((one) => one.scrollHeight > one.clientHeight + 2 || one.scrollWidth > one.clientWidth + 1)
@@ -63,8 +64,9 @@ def test_every_page_of_every_game_can_be_read_from_across_the_room(
     for game in GAMES:
         if game != "arachnid":
             set_up(box, board, game)
-        expect(board.locator(".teaching .places i")).to_have_count(PAGES)
-        for n in range(1, PAGES + 1):
+        pages = PAGES + (game in KINDS)
+        expect(board.locator(".teaching .places i")).to_have_count(pages)
+        for n in range(1, pages + 1):
             come(board, n)
             board.clock.run_for(600)
             picture = board.locator(".teaching figure img")
@@ -108,21 +110,34 @@ def test_it_is_over_when_the_game_begins(taught: Callable[..., Any], box: Box) -
     board.clock.run_for(60_000)
 
 
-def test_it_begins_with_the_first_phone_and_goes_on_when_the_sheet_is_closed(
+def test_it_is_told_while_nobody_is_there_and_goes_on_when_the_sheet_is_closed(
     box: Box, new_page: Callable[..., Any]
 ) -> None:
     board = new_page("/board", held=True, **FULL)
     expect(board.locator(".lobby h1")).to_have_text("Orbweaver")
-    expect(board.locator(".teaching")).to_have_count(0)
-    guest = new_page()
-    guest.goto(box.join_url)
-    guest.click("button[name=seat][value=none]")
     until(board, lambda: board.locator(NOW.format(1)).count() or board.clock.run_for(500))
     expect(board.locator(".teaching .words small")).to_have_text("Arachnid · How to play")
+    expect(board.locator(".chair h2").first).to_contain_text("Scan the code")  # people may still come
     until(board, lambda: board.evaluate(WRONG, LEAST) == [])
+    until(board, lambda: board.evaluate(CUT) == [])
     set_up(box, board, "spidertwist")
     box.table.desk.set_up(None)
     caught_up(board, box)
     expect(board.locator(".lobby h1")).to_have_text("Orbweaver")
     come(board, 2)
     expect(board.locator(".teaching .words small")).to_have_text("Spidertwist · How to play")
+
+
+def test_after_a_game_the_one_played_last_is_told_and_then_the_others_in_turn(
+    box: Box, new_page: Callable[..., Any]
+) -> None:
+    board = new_page("/board", held=True, **FULL)
+    assert box.table.submit("new arachne 2 start").ok
+    expect(board.locator(".lobby")).to_have_count(0)
+    assert box.table.submit("close").ok
+    caught_up(board, box)
+    said = board.locator(".teaching .words small").first
+    for title in ("Arachne", "Taller-Ants", "Arachnid"):
+        until(board, lambda: board.locator(NOW.format(1)).count() or board.clock.run_for(2500))
+        expect(said).to_contain_text(title)
+        until(board, lambda: not board.locator(NOW.format(1)).count() or board.clock.run_for(2500))

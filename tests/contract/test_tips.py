@@ -50,7 +50,7 @@ def asked_by_name(name: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("name", TAUGHT)
 def test_every_topic_that_a_game_writes_down_has_a_tip(name):
-    told = {one.about for one in games.find(name).tips() if not one.verb}
+    told = {one.about for one in games.find(name).tips() if not one.verb and not one.after}
     asked = set(asked_by_name(name))
     assert asked
     assert asked <= told
@@ -58,7 +58,10 @@ def test_every_topic_that_a_game_writes_down_has_a_tip(name):
 
 @pytest.mark.parametrize(("name", "seats"), [one for one in tables() if one[0] in TAUGHT])
 def test_everything_that_is_asked_or_drawn_in_a_game_has_a_tip(name, seats):
-    game, told = games.find(name), {one.about for one in games.find(name).tips() if not one.verb}
+    game, told = (
+        games.find(name),
+        {one.about for one in games.find(name).tips() if not one.verb and not one.after},
+    )
     for played in (recording(name, seats), drawn(game, 1, seats)):
         for state in played.states:
             pending = game.pending(state)
@@ -73,7 +76,7 @@ def test_everything_that_is_asked_or_drawn_in_a_game_has_a_tip(name, seats):
 @pytest.mark.parametrize("name", TAUGHT)
 def test_every_source_has_a_tip_under_every_house_rule(name):
     game = games.find(name)
-    told = {one.about for one in game.tips() if not one.verb}
+    told = {one.about for one in game.tips() if not one.verb and not one.after}
     for _, key, value in (one for one in house_rules() if one[0] == name):
         assert set(game.sources(game.configure(max(game.seats), {key: value}))) <= told
 
@@ -84,7 +87,7 @@ def test_a_tip_is_short_and_its_rule_and_its_verb_are_there(name):
     rules = rulebook.find(game, ROOT / "docs/rules", "en")
     assert rules is not None
     tips = game.tips()
-    assert len({(one.about, one.verb) for one in tips}) == len(tips)
+    assert len({(one.about, one.verb, one.after) for one in tips}) == len(tips)
     for one in tips:
         assert len(one.text.msgid) <= 110, one.text.msgid
         assert rulebook.ruling(rules, one.rule) is not None, one.rule

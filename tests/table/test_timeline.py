@@ -117,7 +117,7 @@ def test_whoever_is_asked_is_told_of_the_draws_that_there_were(table: Table) -> 
     table.submit("dare", RED)
     assert table.submit(f"rewind {step(table, 'Red dares')}", RED).ok
     assert plain(there(table.now.proposal).meaning) == (
-        "1 step is undone. What was drawn in it falls again where it can come."
+        "1 step is undone. What was drawn in it comes out the same again where that still fits."
     )
     assert table.submit("agree", GREEN).ok
     assert table.submit(f"rewind {last_step(table)}", RED).ok  # the step back
@@ -262,7 +262,8 @@ def test_undone_with_the_face_before_it_a_face_by_hand_falls_again(table: Table)
     assert table.submit(f"rewind {first}", RED).ok
     assert table.now.proposal is not None
     assert plain(table.now.proposal.meaning) == (
-        "2 steps are undone. What was drawn in them, by hand too, falls again where it can come."
+        "2 steps are undone. What was drawn in them, by hand too, comes out the same again"
+        " where that still fits."
     )
     assert table.submit("agree", GREEN).ok
     table.submit("draw")

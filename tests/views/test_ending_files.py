@@ -9,12 +9,13 @@ from urllib.parse import unquote
 
 import pytest
 
+from companion.errors import plain
 from companion.frozen import replace
 from companion.play import text
 from companion.views.ending import ending
 from companion.views.ending.bgstats import LINK, as_file, as_link, play
-from companion.views.ending.spreadsheet import BYTE_ORDER_MARK, HEAD, guarded, spreadsheet
-from companion.views.prose import Speech
+from companion.views.ending.spreadsheet import BYTE_ORDER_MARK, HEAD, KINDS, guarded, spreadsheet
+from companion.views.prose import Speech, translate
 from tests.support.whole_games import whole_game
 
 NAMED = Speech("en", (("Red", "-Anna"), ("Yellow", 'Jürgen, "J"')))
@@ -47,7 +48,7 @@ def test_what_is_no_formula_stays_as_it_is(words):
 
 def test_every_figure_has_a_row_and_every_cell_of_words_is_guarded(over):
     found = rows(spreadsheet(over, NAMED))
-    assert tuple(found[0]) == HEAD
+    assert tuple(found[0]) == tuple(map(plain, HEAD))
     scores = {row["player"]: int(row["number"]) for row in found if row["kind"] == "score"}
     assert scores == dict(zip(["'-Anna", 'Jürgen, "J"', "Green"], over.over.scores, strict=True))
     figures = [row for row in found if row["kind"] == "figure"]
@@ -56,6 +57,14 @@ def test_every_figure_has_a_row_and_every_cell_of_words_is_guarded(over):
         for head in ("kind", "what", "player", "text"):
             assert row[head][:1] not in set("=+-@\t\r"), row
         assert row["number"] == "" or int(row["number"]) is not None
+
+
+def test_headings_and_kinds_are_in_the_language_of_who_saves_it(over):
+    told = rows(spreadsheet(over, Speech("de")))
+    assert list(told[0]) == ["Art", "Was", "Runde", "Wer", "Zahl", "Text"]
+    assert {row["Art"] for row in told} <= {translate(kind, "de") for kind in KINDS}
+    assert {"Spiel", "Platz", "Punkte", "Verlauf", "Glück"} <= {row["Art"] for row in told}
+    assert [row["Zahl"] for row in told] == [row["number"] for row in rows(spreadsheet(over, Speech()))]
 
 
 def test_the_exact_chance_stands_beside_its_words(over):

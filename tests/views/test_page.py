@@ -50,6 +50,18 @@ def test_a_game_says_how_its_seats_are_drawn(tmp_path, word, played):
         assert shown(table)["game"]["pictures"] == played
 
 
+def test_whoever_resigns_is_told_so_as_you(tmp_path):
+    with Table(tmp_path, find=games.find, names=games.names) as table:
+        assert table.submit("new arachnid 3 start").ok
+        assert table.submit("resign 1", RED).ok
+        proposed = shown(table)["proposal"]
+        assert (proposed["text"], proposed["you"]) == ("Red resigns", {"0": "you resign"})
+        assert table.submit("agree", GREEN).ok
+        assert table.submit("agree", replace(GREEN, seats=frozenset((2,)))).ok
+        (ended,) = shown(table)["events"]
+        assert (ended["text"], ended["you"]) == ("Red has resigned.", {"0": "You have resigned."})
+
+
 def test_a_game_without_a_drawing_names_none(table):
     table.new()
     assert "pictures" not in shown(table)["game"]
@@ -245,7 +257,8 @@ def test_each_is_asked_by_name_and_the_seat_itself_as_you(tmp_path):
         asked = {one["seat"]: (one["prompt"], one["you"]) for one in shown(table)["questions"]}
         named = {0: "Anna", 1: shown(table)["seats"][1]["name"]}
         assert asked == {
-            seat: (f"{named[seat]} may swap two pieces", "You may swap two pieces") for seat in asked
+            seat: (f"{named[seat]} may swap two pieces", {str(seat): "You may swap two pieces"})
+            for seat in asked
         }
         assert shown(table)["seats"][0]["coloured"] == "Red"
         assert "coloured" not in shown(table)["seats"][1]

@@ -58,6 +58,27 @@ def test_what_is_ones_own_is_called_by_nobodys_name_and_that_of_others_by_theirs
     assert speech.to_you(green, 0) is None
 
 
+def test_a_name_in_brackets_stands_as_it_is():
+    grunt = text("{whose} {kind}", you="{kind}", whose=text("White"), kind=text("Grunt"))
+    speech = Speech("de", names=(("White", "Mia"),), seats=("White",))
+    assert speech.translate(grunt) == "Krieger (Mia)"
+    assert Speech(names=(("White", "Mia"),), seats=("White",)).translate(grunt) == "Mia’s Grunt"
+
+
+def test_whoever_else_a_sentence_names_is_told_it_as_one_it_is_about():
+    bitten = text(
+        "{who} bites {other}",
+        you="You bite {other}",
+        who=text("Red"),
+        other=text("{whose} Beta", you="Beta", whose=text("Green")),
+    )
+    speech = called(red="Anna", green="Ben")
+    assert speech.to_seats(bitten, 0) == {"0": "You bite Ben’s Beta", "1": "Anna bites Beta"}
+    gone = text("{about} has resigned.", you="You have resigned.", about=text("Green"))
+    assert speech.to_seats(gone, 0) == {"1": "You have resigned."}, "the end is the other’s"
+    assert speech.to_seats(text("Round {n}", n=2), 0) is None
+
+
 def test_what_belongs_to_somebody_is_told_so_in_each_language() -> None:
     spins = text(
         "{piece} spins a web", piece=text("{whose} {spider}", whose=text("Red"), spider=text("Alpha"))

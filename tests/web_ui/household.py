@@ -47,9 +47,15 @@ def somebody_asked(game: Game) -> list[str]:
     return paper_code.lines_of(paper_code.code_of(game, state))
 
 
-def thought(snapshot: Snapshot) -> Future[tuple[Advice, ...]]:
+def thought(_snapshot: Snapshot, _seat: int) -> Future[tuple[Advice, ...]]:
     answer: Future[tuple[Advice, ...]] = Future()
     answer.set_result((Advice("ready", 0.5, 1),))
+    return answer
+
+
+def worth(word: str) -> Future[tuple[Advice, ...]]:
+    answer: Future[tuple[Advice, ...]] = Future()
+    answer.set_result((Advice(word, 0.5, 1),))
     return answer
 
 
@@ -78,6 +84,7 @@ class House:
             backup=lambda: backups.opened(folder, 0.0),
             copies=lambda: {"here": None, "stick": None},
             hint=thought,
+            try_word=lambda _game, _state, _seat, word: worth(word),
             look=looked,
             drawn={"sheet": keepsake.score_sheet, "picture": keepsake.picture},
             unit=self.bench.bench,
@@ -152,6 +159,12 @@ class Person:
     def hints(self) -> bool:
         return self.sends("/api/hint", json={"seat": OWN})
 
+    def allows(self) -> bool:
+        return self.sends("/api/allow", json={"seat": OWN, "on": True})
+
+    def tries_out(self) -> bool:
+        return self.sends("/api/trial", json={"seat": OWN, "word": "take 1"})
+
     def takes_part(self) -> bool:
         waiting = self.house.table.now.round
         assert waiting is not None
@@ -208,3 +221,8 @@ class AtTheBox(Person):
 
     def hints(self) -> bool:
         return OWN in self.house.table.now.asks  # its key asks the thinker itself
+
+    def allows(self) -> bool:
+        return False  # a display of three lines has no room for what is told
+
+    tries_out = allows

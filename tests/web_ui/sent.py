@@ -121,10 +121,17 @@ class Lesson(Replay):
         super()._ask()
 
 
-def think(snapshot: Snapshot) -> Future[tuple[Advice, ...]]:
+def think(_snapshot: Snapshot, _seat: int) -> Future[tuple[Advice, ...]]:
     """Somebody who has an opinion about every word."""
     thought: Future[tuple[Advice, ...]] = Future()
     thought.set_result((Advice("pass", 0.25, 12),))
+    return thought
+
+
+def try_out(_game: Game, _state: object, seat: int, word: str) -> Future[tuple[Advice, ...]]:
+    """Somebody who has one of every word that is tried out too."""
+    thought: Future[tuple[Advice, ...]] = Future()
+    thought.set_result((Advice(word, 0.25, 12, ((seat, word),)),))
     return thought
 
 
@@ -156,6 +163,7 @@ def at_a_table(
             trusted_hosts=["spider.local"],
             export=export,
             hint=think,
+            try_word=try_out,
             past_games=past_games(folder, find),
             people=people,
         )
@@ -230,6 +238,8 @@ def _play(game: Game, table: Table, tablet: Reader) -> None:
     table.submit(new(games.find("web-of-flies"), tablet.luck))
     table.submit("open 1")
     _look_around(tablet)
+    assert stranger.post("/api/seat", json={"seat": 0}).status_code == 403
+    assert tablet.post("/api/seat", json={"seat": 0}).status_code == 200
 
 
 def _show(lesson: Lesson, stage: Staged, table: Table, tablet: Reader) -> None:
@@ -291,6 +301,9 @@ def of_past_games() -> Answers:
             tablet.get("/api/record")
             tablet.get("/api/record")
             assert table.submit("new arachnid 2 mode=counters start").ok
+            people.attend(mark_of(table.entries[0]), {0: "Cleo"})
+            assert table.submit("stop count").ok
+            tablet.get(f"/api/person?id={people.all()[0].id}")
         game.edition += 1
         with at_a_table(game, sent, Path(folder), people=people) as (table, tablet):
             tablet.get("/api/past")
@@ -405,12 +418,25 @@ def _ask_why(table: Table, tablet: Reader) -> None:
         tablet.get(f"/api/ruling?rule={rule}")
 
 
+def _try_out(table: Table, tablet: Reader, seat: int) -> None:
+    """Nobody, then everybody allows to try a word out."""
+    word = {"seat": seat, "word": tablet.word(seat, tablet.get(f"/api/menu?seat={seat}").json)}
+    tablet.post("/api/trial", json=word)
+    for one in (*range(len(there(table.now.scene).seats)), 9):
+        rev = table.now.rev
+        if tablet.post("/api/allow", json={"seat": one, "on": True}).status_code == 200:
+            table.desk.wait(rev, 1)
+    tablet.look()
+    tablet.post("/api/trial", json=word)
+
+
 def _interrupt(table: Table, tablet: Reader) -> None:
     """What happens at a table besides the game, each looked at."""
     seats = [seat for seat in table.now.asks if seat != LUCK]
     _ask_why(table, tablet)
     for seat in seats[:1]:
         tablet.post("/api/hint", json={"seat": seat})
+        _try_out(table, tablet, seat)
         colour = there(table.now.scene).seats[seat].colour
         tablet.submit(f"opponent {colour} 50")
         word = tablet.word(seat, tablet.get(f"/api/menu?seat={seat}").json)

@@ -13,6 +13,7 @@ from companion.play import Over
 from companion.table.people.people import mark_of
 from companion.table.people.presence import STALE
 from tests.support.tables import GREEN, RED
+from tests.support.waiting import PATIENCE
 from tests.web_ui.conftest import HOST
 from tests.web_ui.household import FREE, OTHER, OWN, House, Person, Stranger
 
@@ -47,6 +48,17 @@ Arrange = Callable[[House], None]
 
 def in_turn(house: House) -> None:
     house.table.start_turns()
+
+
+def all_allow(house: House) -> None:
+    """Every seat allows that words are tried out."""
+    in_turn(house)
+    assert house.table.now.settings is not None
+    for seat in range(house.table.now.settings.seats):
+        rev = house.table.now.rev
+        house.table.desk.allow_trials(seat, True)
+        house.table.desk.wait(rev, PATIENCE)
+    assert house.table.now.trials
 
 
 def in_play(house: House) -> None:
@@ -206,6 +218,8 @@ ACTS: dict[str, tuple[Arrange, Act]] = {
     "know who has played them": (known, knows_anna),
     "say a word of the game": (in_turn, says("take 1")),
     "ask for a hint": (in_turn, lambda who: who.hints()),
+    "allow for a seat that words are tried out": (in_turn, lambda who: who.allows()),
+    "try a word out where all allow it": (all_allow, lambda who: who.tries_out()),
     "draw for a seat": (waiting_for_a_draw, says("draw")),
     "draw what belongs to nobody": (dealing, says("draw")),
     "take back a decision": (decided, says("back")),
@@ -265,6 +279,7 @@ ACTS: dict[str, tuple[Arrange, Act]] = {
         lambda who: who.sends(f"/j/{who.house.guests.token}", data={"seat": "none"}),
     ),
     "take a free seat": (dealing, chooses(str(FREE))),
+    "say which free seat is one’s own as one sets up a game": (cleared, posts("/api/seat", seat=FREE)),
     "take the seat of a phone that is heard": (in_turn, chooses(str(OTHER))),
     "take the seat of a phone that fell silent": (silent, chooses(str(OTHER))),
     "take it when no game is played": (partial(silent, arrange=over), chooses(str(OTHER))),

@@ -20,7 +20,11 @@ class Thought:
 
     able = True
 
-    def __call__(self, _snapshot):
+    def __init__(self):
+        self.seats = []
+
+    def __call__(self, _snapshot, seat):
+        self.seats.append(seat)
         future: Future[Any] = Future()
         if self.able:
             future.set_result((Advice("take 2", 0.75, 30), Advice("take 1", 0.5, 10)))
@@ -46,7 +50,7 @@ def app(table, guests, thought):
     return create_app(table.desk, guests, trusted_hosts=["spider.local"], hint=thought)
 
 
-def test_the_best_words_come_with_their_chance(new_phone, table):
+def test_the_best_words_come_with_their_chance(new_phone, table, thought):
     table.start_turns()
     answer = new_phone("0").post("/api/hint", json={"seat": 0})
     assert answer.json == {
@@ -57,6 +61,7 @@ def test_the_best_words_come_with_their_chance(new_phone, table):
             {"word": "take 1", "chance": 0.5, "visits": 10},
         ],
     }
+    assert thought.seats == [0]
 
 
 @pytest.mark.parametrize("seat", [1, None, "0", 99, False])

@@ -434,3 +434,32 @@ def test_a_tick_that_is_taken_away_where_a_seat_is_chosen_is_told_to_the_phone(n
     page = phone.get("/j/mine").text
     assert 'name="first" value="yes"><' in page
     assert phone.post("/j/mine", data={"seat": "0", "asked": "first"}).location == "/"
+
+
+def test_a_seat_is_taken_before_a_game_is_started_and_by_one_phone(new_phone, guests):
+    first, second = new_phone("none"), new_phone("none")
+    assert first.post("/api/seat", json={"seat": 0}).status_code == 200
+    refused = second.post("/api/seat", json={"seat": 0})
+    assert (refused.status_code, refused.json["slug"]) == (409, "seat-taken")
+    assert guests.taken() == {0}
+    assert second.get("/api/you").json["seats"] == []
+    assert new_phone().post("/api/seat", json={"seat": 1}).status_code == 403  # has not joined
+
+
+@pytest.mark.parametrize("seat", [-1, 9, "0", True, None])
+def test_what_is_no_seat_is_none_to_take(new_phone, seat):
+    assert new_phone("none").post("/api/seat", json={"seat": seat}).status_code == 400
+
+
+def test_a_seat_that_the_game_does_not_have_or_that_is_asked_of_all_is_not_taken(
+    new_phone, guests, table, monkeypatch
+):
+    table.deal()
+    lost, _other, phone = new_phone("1"), new_phone("0"), new_phone("none")
+    answer = phone.post("/api/seat", json={"seat": 3})
+    assert (answer.status_code, answer.json["slug"]) == (422, "no-seat")
+    monkeypatch.setattr(guests._presence, "_clock", lambda: time.monotonic() + STALE)
+    refused = phone.post("/api/seat", json={"seat": 1})
+    assert (refused.status_code, refused.json["slug"]) == (409, "seat-taken")
+    assert table.now.proposal is None
+    assert lost.get("/api/you").json["seats"] == [1]

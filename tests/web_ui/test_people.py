@@ -196,6 +196,8 @@ def test_a_game_that_was_stopped_before_anybody_acted_is_nobodys_win(
     assert (told["counted"], told["first"], told["streak"], told["best"]) == (counted,) * 4
     assert sum(sum(kind["places"]) for kind in told["kinds"]) == counted
     assert told["games"] == 1
+    [listed] = told["last"]
+    assert ("so it counts for nobody" in listed.get("uncounted", "")) == (counted == 0)  # else it seems a win
 
 
 def test_what_goes_on_from_a_game_that_is_over_is_nobodys_second_win(people: People) -> None:

@@ -70,3 +70,17 @@ def test_what_stands_above_a_cell_is_escaped_once(page: Path) -> None:
     assert "&amp;amp;" not in rules_pages.render(rules)
     table = rulebook.Rules("en", '| Who & what "there" | 1 |\n|---|---|\n| Red | 2 |\n', {})
     assert 'data-head="Who &amp; what &quot;there&quot; 1"' in rules_pages.render(table)
+
+
+EVERY = [page.relative_to(FOLDER).as_posix() for page in sorted(FOLDER.rglob("*.md"))]
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_a_page_speaks_to_who_plays(name: str) -> None:
+    """Of spaces and buttons, never of files, of what commands take or of words as they stand in a record."""
+    page = Path(name)
+    rules = there(rulebook.find(games.find(page.stem), FOLDER, page.parent.name or ENGLISH))
+    html = rules_pages.render(rules)
+    spaces = re.compile(r"[a-z]\d?|hub|-u|\d+ %")
+    assert [one for one in re.findall(r"<code>(.*?)</code>", html) if not spaces.fullmatch(one)] == []
+    assert not re.search(r"\.json|data file|\bDatei", html)

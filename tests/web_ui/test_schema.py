@@ -76,10 +76,11 @@ def test_all_that_is_sent_in_a_game_is_described(name: str) -> None:
         "intent",
         "name",
         "plan",
+        "seat",
         "hint",
         "openapi.json",
     }
-    kinds |= {"why", "ruling", "tips", "timeline", "pencil", "rebuild", "whole", "tick"}
+    kinds |= {"why", "ruling", "tips", "timeline", "pencil", "rebuild", "whole", "tick", "allow", "trial"}
     kinds |= {"board"} if any("board" in page for page in pages) else set()
     assert {address for address, _ in sent} == {"refused", *(f"/api/{kind}" for kind in kinds)}
     assert any("over" in page for page in pages)
@@ -96,6 +97,7 @@ def test_all_that_is_described_is_sent() -> None:
     elsewhere |= {("Luck", "paper")}  # test_paper_pages
     elsewhere |= {("Chance", "again")}  # tests/browser/test_told
     elsewhere |= {("Proposal", "undone")}  # tests/browser/test_consent
+    elsewhere |= {("Proposal", "you")}  # tests/views/test_page
     elsewhere |= {("CarriedOn", "paper")}  # tests/table/test_branch
     below |= {"HandoverEntry", "HandedOver"}  # tests/table/test_handover
     below |= {"RoundEntry", "RoundFixed", "VoidRound", "Story", "StoryStep"}

@@ -1,45 +1,39 @@
-"""What phones say: a word, the name of a player, which game is set up, what a big board shows, and the wish
-for a hint.
+"""What phones say: a word, the name of a player, the seat they take, which game is set up, and what a big
+board shows.
 
-POST /api/intent, /api/name, /api/plan, /api/tick, /api/whole, /api/hint.
+POST /api/intent, /api/name, /api/seat, /api/plan, /api/tick, /api/whole.
 """
 
 from __future__ import annotations
 
 import hmac
 import re
-from collections.abc import Callable
-from concurrent.futures import Future
-from concurrent.futures import TimeoutError as Late
 from typing import Any
 
 from flask import Blueprint, Response, jsonify
 
-from companion.errors import OrbweaverError
+from companion.kit.seats import MOST_SEATS
 from companion.play import text
 from companion.table.authority import authority
 from companion.table.desk.desk import Desk
-from companion.table.intents import LONGEST_WORD, LUCK, Advice, Intent, Origin, Plan, Snapshot
+from companion.table.intents import LONGEST_WORD, Intent, Origin, Plan, Snapshot
 from companion.table.people.guests import Guests
 from companion.table.record.entries import INTEGER_LIMIT
 from web_ui import security
 from web_ui.naming import Naming
 from web_ui.refusals import RequestRefused, of_refusal
-from web_ui.schema import LONGEST_ID, Accepted, Hint, Named, Planned, TickTaken, WholeShown
-from web_ui.schema import Advice as Advised
+from web_ui.schema import LONGEST_ID, Accepted, Named, Planned, Sat, TickTaken, WholeShown
+from web_ui.seating import Seating
 from web_ui.submission import submit
 
 MOST_ORDERS = 100  # that one word asks people to carry out
-THOUGHT = 5.0  # seconds a request waits for a hint
-
-Think = Callable[[Snapshot], "Future[tuple[Advice, ...]]"]
-"""Has the best words of the seat that is asked thought of. The future fails with OrbweaverError."""
 
 
-def blueprint(desk: Desk, guests: Guests, naming: Naming, hint: Think | None) -> Blueprint:
+def blueprint(desk: Desk, guests: Guests, naming: Naming) -> Blueprint:
     """The routes that members post to."""
     routes = Blueprint("words", __name__, url_prefix="/api")
-    word_rate, hint_rate = security.Rate(10, 20), security.Rate(1, 5)
+    seating = Seating(desk, guests, naming)
+    word_rate = security.Rate(10, 20)
 
     @routes.post("/intent")
     def say() -> Response:
@@ -63,6 +57,17 @@ def blueprint(desk: Desk, guests: Guests, naming: Naming, hint: Think | None) ->
             raise RequestRefused(400, "wrong-shape", text("Send seat, a number, and name, a text."))
         naming.call(guest, seat, typed)
         return jsonify(Named(ok=True))
+
+    @routes.post("/seat")
+    def seat() -> Response:
+        """Take a free seat, as who sets up a game says which of its players they are."""
+        guest = security.member()
+        word_rate.use(guest.device)
+        wanted = security.json_body().get("seat")
+        if type(wanted) is not int or wanted not in range(MOST_SEATS):
+            raise RequestRefused(400, "wrong-shape", text("Send seat, a number."))
+        seating.take(guest, wanted)
+        return jsonify(Sat(ok=True))
 
     @routes.post("/plan")
     def plan() -> Response:
@@ -99,19 +104,6 @@ def blueprint(desk: Desk, guests: Guests, naming: Naming, hint: Think | None) ->
         desk.show_whole(on, guest.device, lambda: guests.is_heard(guest.device))
         return jsonify(WholeShown(ok=True))
 
-    @routes.post("/hint")
-    def advise() -> Response:
-        """The best few words of a seat of one's own that is asked, with their estimated chance."""
-        guest = security.member()
-        hint_rate.use(guest.device)
-        asked, snapshot = security.json_body(), desk.snapshot()
-        if hint is None or not snapshot.engine:
-            raise RequestRefused(404, "no-hints", text("There are no hints for this game."))
-        seat = _asked_seat(asked, snapshot, guests.origin(guest.device))
-        words = _thought(hint(snapshot))
-        best = [Advised(word=one.word, chance=one.chance, visits=one.visits) for one in words]
-        return jsonify(Hint(ok=True, ask=snapshot.asks[seat], words=best))
-
     return routes
 
 
@@ -127,29 +119,6 @@ def _plan(body: dict[str, Any], snapshot: Snapshot, origin: Origin) -> Plan | No
     if not any(one.name == game and seats in one.seats for one in snapshot.games):
         raise RequestRefused(422, "unknown-game", text("No such game is here for so many players."))
     return Plan(game, seats)
-
-
-def _asked_seat(body: dict[str, Any], snapshot: Snapshot, origin: Origin) -> int:
-    """The seat of their own that somebody wants a hint for. Errors: 409 where it is asked nothing."""
-    seat = body.get("seat")
-    if (
-        type(seat) is not int
-        or seat == LUCK  # a draw that waits is nobody's question
-        or seat not in snapshot.asks
-        or not origin.may_act_for(seat)
-    ):
-        raise RequestRefused(409, "not-asked", text("Ask for a hint when it is your turn to answer."))
-    return seat
-
-
-def _thought(thinking: Future[tuple[Advice, ...]]) -> tuple[Advice, ...]:
-    """The best words, when they are found. Errors: 503."""
-    try:
-        return thinking.result(THOUGHT)
-    except Late:
-        raise RequestRefused(503, "busy", text("The box is still thinking. Ask again in a moment.")) from None
-    except OrbweaverError as error:
-        raise RequestRefused(503, error.slug, error.text) from None
 
 
 def _intent(body: dict[str, Any], guests: Guests, device: str) -> Intent:

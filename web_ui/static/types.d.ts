@@ -19,6 +19,19 @@ export interface Advice {
   visits: number;
 }
 
+/** Whether a seat allows all to try out words. */
+export interface AllowRequest {
+  /** A seat of one's own. */
+  seat: number;
+  /** It does, or does not any more. */
+  on: boolean;
+}
+
+/** Everybody is told. */
+export interface Allowed {
+  ok: true;
+}
+
 /** What is proposed is answered. */
 export interface AnswerEntry {
   /** Its number, from 1. */
@@ -96,6 +109,8 @@ export interface BookChanged {
   ok: true;
 }
 
+export type Box = "covered" | "free" | "token" | "last";
+
 export type CardMark = "turned" | "netted" | "done" | "off";
 
 /** The step of another game that people have carried on from. */
@@ -128,8 +143,8 @@ export interface Chance {
   source: string;
   /** What is to be done. */
   prompt: string;
-  /** The same, said to the seat whose press it is. */
-  you?: string;
+  /** The same, as each seat is told it that it concerns. */
+  you?: Record<string, string>;
   /** Whose press paces the table. Absent: anybody's. */
   by?: number;
   /** The entry that opened it; the answer names it. */
@@ -372,22 +387,24 @@ export interface Event {
   kind: string;
   /** The sentence for the log. */
   text: string;
-  /** The same, said to the seat that did it. */
-  you?: string;
+  /** The same, as each seat is told it that it concerns. */
+  you?: Record<string, string>;
   /** The ruling or chapter behind it; /rules/<game>#<rule in small letters> explains it. */
   rule?: string;
   /** Who did it. */
   seat?: number;
   /** A heading, where it is worth a step of its own. */
   title?: string;
-  /** The heading, said to the seat that did it. */
-  heading?: string;
+  /** The same, as each seat is told it that it concerns. */
+  heading?: Record<string, string>;
   /** A picture of it. */
   glyph?: Glyph;
   /** One or two lines below the heading. */
   lines?: string[];
-  /** Changes of headlines: seat and difference. */
-  gains?: [number, number][];
+  /** The same, as each seat is told it that it concerns. */
+  yours?: Record<string, string[]>;
+  /** Changes of headlines: seat, difference, of what. */
+  gains?: [number, number, string][];
   /** Where it happened. */
   spaces?: string[];
   /** People carry it out: something comes there, or goes its way. */
@@ -515,8 +532,8 @@ export interface HandoverEntry {
 export interface Head {
   /** What is going on, in a word or two. */
   phase?: string;
-  /** The same, said to the seat whose turn it is. */
-  you?: string;
+  /** The same, as each seat is told it that it concerns. */
+  you?: Record<string, string>;
   /** Where in the game that is, such as the round. */
   context?: string;
   /** Whose turn it is. */
@@ -626,6 +643,12 @@ export interface Item {
   path?: string[];
   /** Why it is no button now, in a word or two. */
   barred?: string;
+  /** What the next use of it takes and leaves. */
+  cost?: string;
+  /** Of a track as it is printed: what each box shows. */
+  boxes?: Box[];
+  /** Of dice: how one is drawn. */
+  shape?: DieShape;
 }
 
 /** How somebody does in one of the games. */
@@ -648,8 +671,8 @@ export interface LogLine {
   n: number;
   /** The sentence. */
   text: string;
-  /** The same, said to the seat that did it. */
-  you?: string;
+  /** The same, as each seat is told it that it concerns. */
+  you?: Record<string, string>;
   /** The ruling or chapter behind it; /rules/<game>#<rule in small letters> explains it. */
   rule?: string;
   /** Who did it. */
@@ -914,6 +937,10 @@ export interface Page {
   plan?: Plan;
   /** What a television shows instead of the table. */
   showing?: Showing;
+  /** The seats that allow to try out words. */
+  allowing?: number[];
+  /** All of people do, and the box can play ahead. */
+  trials?: true;
   /** What people have carried out of what was last asked. */
   ticked?: Ticked;
   /** The number of the game, as on the shelf. */
@@ -928,6 +955,8 @@ export interface Page {
   trays?: Tray[];
   /** How near the end is, a line each. */
   progress?: string[];
+  /** The same, as each seat is told it that it concerns. */
+  yours?: Record<string, string[]>;
   /** What the last entry that moved the game did. */
   events?: Event[];
   /** The luck in that entry. */
@@ -992,6 +1021,10 @@ export interface PageChange {
   plan?: Plan | null;
   /** What a television shows instead of the table. */
   showing?: Showing | null;
+  /** The seats that allow to try out words. */
+  allowing?: number[] | null;
+  /** All of people do, and the box can play ahead. */
+  trials?: true | null;
   /** What people have carried out of what was last asked. */
   ticked?: Ticked | null;
   /** The number of the game, as on the shelf. */
@@ -1006,6 +1039,8 @@ export interface PageChange {
   trays?: Tray[] | null;
   /** How near the end is, a line each. */
   progress?: string[] | null;
+  /** The same, as each seat is told it that it concerns. */
+  yours?: Record<string, string[]> | null;
   /** What the last entry that moved the game did. */
   events?: Event[] | null;
   /** The luck in that entry. */
@@ -1050,6 +1085,8 @@ export interface PastGameShown {
   result?: string;
   /** In their order; none where they cannot be read. */
   seats?: PastSeat[];
+  /** On the page of a person: why its end is no place of theirs. */
+  uncounted?: string;
   /** What it was carried on from. */
   carried?: CarriedFrom;
   /** Why it cannot be looked at step by step. */
@@ -1282,6 +1319,8 @@ export interface Proposal {
   by?: number;
   /** What would be done. */
   text: string;
+  /** The same, as each seat is told it that it concerns. */
+  you?: Record<string, string>;
   /** What that changes. */
   meaning: string;
   /** The seats that have not answered; the others agree. */
@@ -1328,8 +1367,8 @@ export interface Question {
   since?: number;
   /** What is asked. */
   prompt: string;
-  /** The same, said to the seat itself. */
-  you?: string;
+  /** The same, as each seat is told it that it concerns. */
+  you?: Record<string, string>;
   /** The same topic after an interruption is the same question; `turn`: its turn. */
   topic: string;
   /** Several words may be chosen and said together, then the finish. */
@@ -1528,6 +1567,11 @@ export interface Ruling {
   language: string;
 }
 
+/** The seat is on this phone. */
+export interface Sat {
+  ok: true;
+}
+
 /** How one seat stands. */
 export interface SeatLine {
   /** Which seat, counted from 0. */
@@ -1556,6 +1600,12 @@ export interface SeatLine {
   asked?: true;
   /** Seconds it has thought. */
   clock?: number;
+}
+
+/** Which seat somebody takes. */
+export interface SeatRequest {
+  /** A seat that is free. */
+  seat: number;
 }
 
 export type Shape = "hex-flat" | "hex-pointy" | "square" | "point";
@@ -1800,6 +1850,8 @@ export interface Tip {
   verb?: string;
   /** It is true only where more than one piece of the seat can act. */
   several?: true;
+  /** It is told once the act stands, where the box keeps no board. */
+  after?: true;
   /** One sentence. */
   text: string;
   /** The ruling or chapter that says more. */
@@ -1828,6 +1880,28 @@ export interface Tray {
   label?: string;
   /** What is counted. */
   items?: Item[];
+}
+
+/** What a word would be worth; nothing is played. */
+export interface Trial {
+  ok: true;
+  /** The question it would answer. */
+  ask: number;
+  word: Advice;
+  /** With the best word that the box has found. */
+  best: number;
+  /** What speaks for it. */
+  why: string | null;
+  /** How it would most likely go on, as far as no luck lies between. */
+  line: string[];
+}
+
+/** A word that is tried out. */
+export interface TrialRequest {
+  /** A seat of one's own that is asked. */
+  seat: number;
+  /** What it would say. */
+  word: string;
 }
 
 /** Something that mattered. */

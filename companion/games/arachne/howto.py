@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from companion.components import TokenSide
 from companion.games.arachne.components import components
-from companion.games.arachne.equipment import COLOURS, KINDS, LETTERS, RANKS
+from companion.games.arachne.equipment import COLOURS, KINDS, LETTERS, RANKS, REACH
 from companion.games.arachne.position import TIMES
 from companion.games.arachne.prose import KIND_NAMES
 from companion.kit.data import own_only
 from companion.kit.game import Game
-from companion.kit.howto import Diagram, HowTo, TurnPicture
+from companion.kit.howto import Diagram, HowTo, Kind, TurnPicture
 from companion.play import ReadFile, text
 
+_WAYS = {
+    "matron": text("Matron, rank {rank}: up to {n} spaces in one line, past her own."),
+    "priestess": text("Priestess, rank {rank}: any distance in one line."),
+    "wizard": text("Wizard, rank {rank}: {n} space, or three steps over anything."),
+    "blademaster": text("Blademaster, rank {rank}: up to {n} spaces and a capture, twice."),
+    "grunt": text("Grunt, rank {rank}: {n} space nearer to an enemy, or a capture."),
+}
+"""What each kind of piece may do, with its rank and how far it goes."""
 PART = tuple(f"{spoke}{ring}" for spoke in "pab" for ring in range(1, 6))
 
 
@@ -21,14 +29,13 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
     wizard, rival = _piece("wizard", 0), _piece("grunt", 1)
     return HowTo(
         goal=text("Capture the Matron of your rival. Lose yours and you have lost."),
-        setup=text(
-            "White stands at the top, Black opposite; put each piece on the letter of its kind. Ranks: "
-            "Matron {m}, Priestess {p}, Wizard {w}, Blademaster {b}, Grunt {g}. White begins.",
-            m=RANKS[KINDS.index("matron")],
-            p=RANKS[KINDS.index("priestess")],
-            w=RANKS[KINDS.index("wizard")],
-            b=RANKS[KINDS.index("blademaster")],
-            g=RANKS[KINDS.index("grunt")],
+        setup=text("White stands at the top, Black opposite, each as in the picture. White begins."),
+        kinds=tuple(
+            Kind(
+                _piece(name, 0),
+                words.filled(rank=RANKS[KINDS.index(name)], n=REACH.get(KINDS.index(name), 1)),
+            )
+            for name, words in _WAYS.items()
         ),
         opening=components(game.tables(read=read)).openings[0],
         turn=text("A turn in five pictures"),
@@ -78,10 +85,10 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
         forgotten=(
             text("Corner to corner is not next to each other: only strands connect."),
             text("The middle of the web is a space; spokes run through it."),
-            text("A Grunt moves or captures, not both, and moves only towards the nearest enemy."),
+            text("A move does not end where the piece began the turn."),
             text("A Wizard who leaps three steps stays where he is when he captures."),
-            text("A Blademaster has two halves: move and capture, and then again."),
-            text("Your Matron may pass her own people, never the enemy."),
+            text("A capture is never compulsory; but something you have to do."),
+            text("A turncoat captures pieces of its own colour, never yours, and never its Matron."),
             text("You may punish, that is capture, a piece of your own of a lower rank: it always succeeds."),
             text("A Grunt that reaches where the enemy Matron, Priestess or a Wizard began may be promoted."),
         ),

@@ -108,7 +108,7 @@ def end_reason(reason: str, who: int) -> tuple[Text, str]:
     if reason == "agreement":
         return text("Both players agree on a draw."), "S-35"
     if reason == "resigned":
-        return text("{seat} resigns.", seat=SEATS[who]), "S-35"
+        return text("{about} resigns.", you="You resign.", about=SEATS[who]), "S-35"
     if reason == "max-turns":
         return text("The last turn agreed on has been played."), "S-35"
     return text("The game was stopped here."), "Scoring"

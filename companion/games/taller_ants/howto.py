@@ -6,19 +6,32 @@ from companion.components import Opening, TokenSide
 from companion.frozen import replace
 from companion.games.taller_ants import names
 from companion.games.taller_ants.components import components
-from companion.games.taller_ants.equipment import ANT_GOAL, ANT_POINTS, COCOON_GOAL, EGGS, FOOD_GOAL
+from companion.games.taller_ants.equipment import (
+    ANT_GOAL,
+    ANT_POINTS,
+    COCOON_GOAL,
+    EGGS,
+    FOOD_GOAL,
+    GROUP,
+    QUEEN_HP,
+    SPIDER_HP,
+    SPIDER_POINTS,
+    SPIDERS,
+)
 from companion.games.taller_ants.fights import SIX
-from companion.games.taller_ants.moving import STEP
+from companion.games.taller_ants.moving import BLACK_STEP, QUEEN_STEP, RED_STEP, STEP
 from companion.games.taller_ants.names import SPIDER_COLOUR
 from companion.games.taller_ants.position import KINDS
+from companion.games.taller_ants.prices import BROOD
 from companion.games.taller_ants.prices import WEB as WEB_PRICE
 from companion.kit.data import own_only
 from companion.kit.game import Game
-from companion.kit.howto import Diagram, HowTo, TurnPicture
+from companion.kit.howto import Diagram, HowTo, Kind, TurnPicture
 from companion.play import ReadFile, Text, text
 
 ANTS = next(iter(KINDS))
 SPIDER = TokenSide("spider", SPIDER_COLOUR, "1")
+_ANT = TokenSide("ant", ANTS, "1")
 WEB = TokenSide("cobweb", layer="cover")
 HOLE = TokenSide("hole", layer="cover")
 MEADOW = tuple(f"{column}{row}" for row in (9, 10, 11, 12) for column in "defghi")
@@ -41,6 +54,39 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
             "One plays the spiders, all others ants. Put fungus on its squares. Each ant player chooses a "
             "hole in one half of the meadow (the black ovals) and a nest below it and puts groups and queen "
             "there; the spider enters last."
+        ),
+        kinds=(
+            Kind(
+                SPIDER,
+                text(
+                    "A spider: {points} points a turn and {hp} hp; {n} of them at most.",
+                    points=names.points(SPIDER_POINTS),
+                    hp=SPIDER_HP,
+                    n=SPIDERS,
+                ),
+            ),
+            Kind(
+                _ANT,
+                text(
+                    "A group: {points} points, one to {n} ants. Red ones fight as two, and a step costs "
+                    "{red}; black ones {black}.",
+                    points=names.points(ANT_POINTS),
+                    n=GROUP,
+                    red=movement(RED_STEP),
+                    black=movement(BLACK_STEP),
+                ),
+            ),
+            Kind(
+                TokenSide("queen", ANTS),
+                text(
+                    "A queen: {points} points and {hp} hp. A step costs {step}, an egg {egg} and {lost} hp.",
+                    points=names.points(ANT_POINTS),
+                    hp=QUEEN_HP,
+                    step=movement(QUEEN_STEP),
+                    egg=movement(BROOD.points),
+                    lost=BROOD.hp,
+                ),
+            ),
         ),
         opening=replace(opening, pieces=(*opening.pieces, *START)),
         turn=text("A round in five pictures"),

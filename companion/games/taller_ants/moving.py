@@ -20,6 +20,8 @@ Movers = tuple[Spider | Group, ...]
 
 STEP = 2
 """Half points of a step of a spider, from web half as many (T-13)."""
+QUEEN_STEP, RED_STEP, BLACK_STEP = 4, 2, 1
+"""Those of ants, onto web twice as many."""
 
 
 class Terrain(NamedTuple):
@@ -195,8 +197,8 @@ def cost(terrain: Terrain, unit: Unit, start: int, to: int) -> int:
         return STEP // 2 if terrain.webs >> start & 1 else STEP
     slow = 2 if to < above and terrain.webs >> to & 1 else 1
     if isinstance(unit, Queen):
-        return 4 * slow
-    return (2 if unit.red else 1) * slow
+        return QUEEN_STEP * slow
+    return (RED_STEP if unit.red else BLACK_STEP) * slow
 
 
 def may_stay(terrain: Terrain, unit: Unit, square: int, *, there: bool = False) -> bool:

@@ -253,7 +253,11 @@ def gone(seat: int) -> Event:
 def end_reason(reason: str, keeper: int) -> tuple[Text, str]:
     """Why a game ended, and its ruling. ``keeper`` has the last 8s where that is the reason."""
     if reason == "last-eights":
-        return text("Only {seat} has spiders with 8 legs left.", seat=SEATS[keeper]), "W-10"
+        return text(
+            "Only {about} has spiders with 8 legs left.",
+            you="Only you have spiders with 8 legs left.",
+            about=SEATS[keeper],
+        ), "W-10"
     if reason == "limit":
         return text("The game was stopped here."), "W-21"
     return text("Nobody can capture any more."), "W-9"

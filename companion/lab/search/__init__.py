@@ -12,6 +12,7 @@ from typing import Any
 
 from companion import games
 from companion.errors import OrbweaverError
+from companion.kit.ahead import Move, SearchState
 from companion.kit.game import Game
 from companion.lab.search import mcts
 from companion.table.intents import Advice
@@ -40,17 +41,21 @@ def best(
     meanwhile: mcts.Meanwhile | None = None,
     most: int | None = None,
     line: int = 0,
+    word: str | None = None,
 ) -> list[Advice]:
     """The words of a seat that is asked, the first of them by default, the best first, ``most`` at most,
     within a budget of time or playouts; ``meanwhile`` as in ``mcts.search``; ``line`` words of each line.
-    Behind the best come those that were tried, and only then those of which nothing is known.
+    Behind the best come those that were tried, and only then those of which nothing is known. With a
+    ``word`` all of it is for that one, wherever it would stand among them.
 
-    Errors: LookupError for a game without search states.
+    Errors: LookupError for a game without search states, or a word that the seat cannot say there or for
+    which another stands that does the same.
     """
     root = game.ahead(state, mcts.RandomPicks(random).pick)
     if root is None:
         raise LookupError(f"nobody can play ahead on {game.name}")
-    tree = mcts.grown(root, random, seat, seconds, playouts, meanwhile=meanwhile)
+    only = None if word is None else _move_of(root, root.asked[0] if seat is None else seat, word)
+    tree = mcts.grown(root, random, seat, seconds, playouts, meanwhile=meanwhile, only=only)
     places = {root.word(move): place for place, move in enumerate(tree.moves)}
     first, *others = mcts.ranked(tree)
     others.sort(key=lambda one: one.visits == 0)
@@ -60,3 +65,10 @@ def best(
         went = mcts.line(tree, root, places[word], random, line) if line and one.visits else ()
         told.append(Advice(word, one.chance, one.visits, tuple(went)))
     return told
+
+
+def _move_of(root: SearchState, seat: int, word: str) -> Move:
+    for move in root.moves(seat):
+        if root.word(move) == word:
+            return move
+    raise LookupError(f"nothing is known of {word}")

@@ -6,6 +6,7 @@
 One question is thought about at a time, in the order in which they come; but what is ``urgent`` is answered
 in the midst of what is not, which then has as much time as it would have had; and anything is answered in the
 midst of what is ``spare``. With ``"line": 6`` each word brings six of how it would go on, with their seats.
+With ``"word": "pass"`` all of the time is for that word.
 ``{"stop": 1}`` ends the thinking about a question, whose answer nobody waits for. A line that cannot be
 answered is answered ``{"error": "…"}``. It ends with its input. Whoever asks ends it when it takes too long;
 it holds nothing that would be lost.
@@ -102,6 +103,7 @@ class Mind:
                 meanwhile=self._meanwhile(asked),
                 most=asked["most"],
                 line=asked.get("line", 0),
+                word=asked.get("word"),
             )
         except Exception as error:  # whatever is wrong with one line, the next one may be right
             return {"error": repr(error)}

@@ -85,6 +85,12 @@ class Node:
         self.visited = 0
         self.branches: dict[tuple[int, int], Node] = {}
 
+    def keep(self, move: Any, guess: float) -> None:
+        """Look at this move alone, which need not be one of those that are worth a thought."""
+        self.moves, self.guesses = [move], [guess]
+        self.visits, self.sums, self.proved = [0], [0.0], [None]
+        self.whole = False
+
     def select(self) -> int:
         """The move to try next, by its place: one that wins, else not one that is known to lose."""
         if WON in self.proved:
@@ -136,16 +142,19 @@ def grown(
     playouts: int | None,
     clock: Callable[[], float] = time.perf_counter,
     meanwhile: Meanwhile | None = None,
+    only: Any = None,
 ) -> Node:
-    """The root of what such a search remembers."""
+    """The root of what such a search remembers; ``only`` is a move that is looked at alone, None for all."""
     ends = None if seconds is None else clock() + seconds
     luck = RandomPicks(random)
     root = Node(state, seat)
+    if only is not None:
+        root.keep(only, state.guess(only))
     done = 0
     while playouts is None or done < playouts:
         _simulate(root, state.copy(), luck)
         done += 1
-        if root.verdict() is not None or len(root.moves) == 1:
+        if root.verdict() is not None or (only is None and len(root.moves) == 1):
             break
         if done % CLOCK_EVERY:
             continue

@@ -211,6 +211,11 @@ class Desk:
         if self._publisher.tick(entry, order, done):
             self._jobs.put(None)
 
+    def allow_trials(self, seat: int, allows: bool) -> None:
+        """Let all see that a seat allows to try out words before they are played; no record has it."""
+        if self._publisher.allow_trials(seat, allows):
+            self._jobs.put(None)
+
     # -------------------------------------------------------------------- the one thread
 
     def _run(self) -> None:

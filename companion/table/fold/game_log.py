@@ -136,10 +136,12 @@ class _GameLog:
             who = listed([self.seat_name(seat) for seat in body["seats"]])
             return text("{who}: away for a minute, so counted as agreed", who=who)
         if body["agrees"]:
-            return text("{who}: agreed", who=who)
+            return text("{about}: agreed", you="You: agreed", about=who)
         if not body["seats"]:
             return text("That is not asked any more.")
-        return text("{who}: not agreed, it stays as it was", who=who)
+        return text(
+            "{about}: not agreed, it stays as it was", you="You: not agreed, it stays as it was", about=who
+        )
 
     def proposed(self, done: Effect | None, n: int) -> Text:
         """What was proposed by entry ``n`` would do."""

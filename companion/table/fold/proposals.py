@@ -69,14 +69,15 @@ def _what_a_rewind_means(_: dict[str, Any], undone: Undone) -> Text:
         )
     if HAND in undone.draws:
         return text(
-            "{n} step is undone. What was drawn in it, by hand too, falls again where it can come.",
-            plural="{n} steps are undone. What was drawn in them, by hand too, falls again"
-            " where it can come.",
+            "{n} step is undone. What was drawn in it, by hand too, comes out the same again"
+            " where that still fits.",
+            plural="{n} steps are undone. What was drawn in them, by hand too, comes out the same again"
+            " where that still fits.",
             n=undone.steps,
         )
     return text(
-        "{n} step is undone. What was drawn in it falls again where it can come.",
-        plural="{n} steps are undone. What was drawn in them falls again where it can come.",
+        "{n} step is undone. What was drawn in it comes out the same again where that still fits.",
+        plural="{n} steps are undone. What was drawn in them comes out the same again where that still fits.",
         n=undone.steps,
     )
 

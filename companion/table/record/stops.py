@@ -65,12 +65,12 @@ def _ranking(game: Game, state: Any, stop: Stop) -> tuple[tuple[int, ...], ...]:
 _ENDED: Mapping[str, Text] = {
     COUNT: text("All agreed to stop and count."),
     DRAW: text("All agreed on a draw."),
-    RESIGN: text("{who} has resigned."),
+    RESIGN: text("{about} has resigned.", you="You have resigned."),
 }
 _CALLED: Mapping[str, Text] = {
     COUNT: text("stop and count"),
     DRAW: text("a draw"),
-    RESIGN: text("{who} resigns"),
+    RESIGN: text("{about} resigns", you="you resign"),
 }
 
 
@@ -79,7 +79,9 @@ def _sentence(sentences: Mapping[str, Text], game: Game, state: Any, stop: Stop)
     sentence = sentences[stop["how"]]
     if stop["how"] != RESIGN:
         return sentence
-    return sentence.filled(who=next(one.name for one in game.scene(state).seats if one.seat == stop["seat"]))
+    return sentence.filled(
+        about=next(one.name for one in game.scene(state).seats if one.seat == stop["seat"])
+    )
 
 
 def _verdict(winners: Sequence[Text], places: int) -> Text:

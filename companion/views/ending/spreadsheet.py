@@ -6,10 +6,24 @@ import csv
 from collections.abc import Iterator
 from io import StringIO
 
+from companion.play import text
 from companion.views.ending import Ending, moment
 from companion.views.prose import Speech
 
-HEAD = ("kind", "what", "round", "player", "number", "text")
+HEAD = (text("kind"), text("what"), text("round"), text("player"), text("number"), text("text"))
+KINDS = (
+    text("game"),
+    text("headline"),
+    text("rank"),
+    text("score"),
+    text("table"),
+    text("time"),
+    text("figure"),
+    text("turning point"),
+    text("award"),
+    text("luck"),
+)
+"""What a row is, as the first column says it."""
 BYTE_ORDER_MARK = "\ufeff"
 """Tells spreadsheets that the letters are UTF-8."""
 FORMULA = frozenset("=+-@＝＋－＠\t\r\n")
@@ -24,12 +38,14 @@ Row = tuple[Cell, ...]
 
 def spreadsheet(ending: Ending, speech: Speech) -> str:
     """All figures, one in a row, below ``HEAD``. Only numbers that the box has counted may look like one.
-    Heads and kinds are the same in every language, for programs to look for; times are in seconds."""
+    Times are in seconds."""
     file = StringIO(newline="")
     writer = csv.writer(file)
-    writer.writerow(HEAD)
-    for row in _rows(ending, speech):
-        writer.writerow([guarded(cell) if isinstance(cell, str) else cell for cell in row])
+    writer.writerow([speech.translate(heading) for heading in HEAD])
+    kinds = {kind.msgid: speech.translate(kind) for kind in KINDS}
+    for kind, *row in _rows(ending, speech):
+        told = [kinds[str(kind)], *row]
+        writer.writerow([guarded(cell) if isinstance(cell, str) else cell for cell in told])
     return BYTE_ORDER_MARK + file.getvalue()
 
 

@@ -121,5 +121,5 @@ def test_a_piece_reads_as_somebodys_and_not_as_a_person_of_that_name() -> None:
     assert [Speech(names=mia).translate(wizard, short=short) for short in (False, True)] == [
         "Mia’s Wizard"
     ] * 2
-    assert Speech("de", mia).translate(wizard) == "Zauberer (Mias)"
+    assert Speech("de", mia).translate(wizard) == "Zauberer (Mia)"
     assert (Speech().translate(wizard), Speech("de").translate(wizard)) == ("White Wizard", "Zauberer (Weiß)")

@@ -9,6 +9,7 @@ from companion.games.arachnid.game import game
 from companion.play import Item, Tray
 from tests.games.arachnid.playing import play
 from tests.games.arachnid.tabletop import Tabletop
+from tests.support.there import there
 
 
 def tray(table: Tabletop, name: str) -> Tray:
@@ -39,6 +40,17 @@ def test_a_card_shows_uses_left_dice_and_what_it_suffers() -> None:
     assert (item(table, "red-beta", "attack").value, item(table, "red-beta", "attack").of) == (0, 1)
     assert tray(table, "red-beta").marks == ("turned",)
     assert "off" not in tray(table, "red-alpha").marks
+
+
+def test_a_track_is_shown_as_it_is_printed_with_what_the_next_use_costs() -> None:
+    table = Tabletop().turn()
+    before = item(table, "red-beta", "move")
+    assert before.boxes == ("covered", "free", "free", "last")
+    assert plain(there(before.cost)) == "1 food, 3 uses"
+    table.say("red: move beta")
+    after = item(table, "red-beta", "move")
+    assert after.boxes == ("covered", "token", "free", "last")
+    assert plain(there(after.cost)) == "2 more, free"
 
 
 def test_a_special_track_is_the_button_of_an_active_ability_only() -> None:

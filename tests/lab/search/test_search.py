@@ -29,6 +29,19 @@ def thought(game: Any, state: Any, playouts: int = 150) -> list[Any]:
     return search.best(game, state, Random(1), playouts=playouts)
 
 
+def test_all_of_the_time_may_be_for_one_word_wherever_it_would_stand():
+    state = web_of_flies.position(
+        {"d4": "red-8", "d1": "green-8", "f3": "fly", "a1": "green-5", "a2": "red-3", "b4": "fly"}
+    )
+    *_, last = thought(WEB, state)
+    assert last.word != "capture d4 d1"
+    (alone,) = search.best(WEB, state, Random(1), playouts=40, word=last.word)
+    assert (alone.word, alone.visits) == (last.word, 40)
+    assert alone.chance < 1
+    with pytest.raises(LookupError):
+        search.best(WEB, state, Random(1), playouts=4, word="capture a1 a1")
+
+
 def test_taking_the_last_enemy_8_comes_first_and_is_certain():
     state = web_of_flies.position(
         {"d4": "red-8", "d1": "green-8", "f3": "fly", "a1": "green-5", "a2": "red-3", "b4": "fly"}

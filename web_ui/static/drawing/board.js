@@ -5,6 +5,7 @@ import { _ } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { drawJourney } from "./journey.js";
 import { CELL, cover, ground, outline, signs, standing, standingAt, thing } from "./pieces.js";
+import { rim } from "./rim.js";
 
 /** @import { Highlights } from "../words/acts.js" */
 /** @import { Place } from "./journey.js" */
@@ -56,6 +57,7 @@ export function board(values, pieces, colourOf, highlights, tap) {
       onclick: tap ? (event) => tapOn(event, at, highlights, tap) : undefined,
       onkeydown: (event) => walk(event, places),
     },
+    rim(places),
     values.strands.map(([from, to]) => strand(at.get(from), at.get(to))),
     places.map((one) =>
       space(one, values.grounds, lying.get(one.name) ?? [], colourOf, highlights, tap, one.name === first)

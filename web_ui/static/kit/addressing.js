@@ -21,21 +21,26 @@ export function soleSeat(page, you) {
 export function addressed(page, you) {
   const own = soleSeat(page, you);
   if (own === undefined) return page;
-  const { chance, head } = page;
+  const { chance, head, proposal } = page;
   return {
     ...page,
-    ...head?.you && head.active === own && { head: { ...head, phase: head.you } },
+    ...head?.you?.[own] && { head: { ...head, phase: head.you[own] } },
     ...page.questions && {
-      questions: page.questions.map((one) => one.seat === own && one.you ? { ...one, prompt: one.you } : one),
+      questions: page.questions.map((one) => one.you?.[own] ? { ...one, prompt: one.you[own] } : one),
     },
     ...page.events && {
-      events: page.events.map((one) =>
-        one.seat === own ? { ...one, text: one.you ?? one.text, title: one.heading ?? one.title } : one
-      ),
+      events: page.events.map((one) => ({
+        ...one,
+        text: one.you?.[own] ?? one.text,
+        title: one.heading?.[own] ?? one.title,
+        lines: one.yours?.[own] ?? one.lines,
+      })),
     },
+    ...page.yours?.[own] && { progress: page.yours[own] },
     ...page.log && {
-      log: page.log.map((one) => one.seat === own && one.you ? { ...one, text: one.you } : one),
+      log: page.log.map((one) => one.you?.[own] ? { ...one, text: one.you[own] } : one),
     },
-    ...chance?.you && chance.by === own && { chance: { ...chance, prompt: chance.you } },
+    ...proposal?.you?.[own] && { proposal: { ...proposal, text: proposal.you[own] } },
+    ...chance?.you?.[own] && { chance: { ...chance, prompt: chance.you[own] } },
   };
 }

@@ -44,6 +44,12 @@ const passed = new Map();
  */
 let now = {};
 
+/**
+ * What is left to do on the table since an act stands, and in which question it was done.
+ * @type {{ tip?: Tip, about?: string }}
+ */
+let left = {};
+
 /** The one sentence of the question that stands. */
 let said = { ask: -1, name: "" };
 
@@ -59,20 +65,40 @@ function coach() {
   const learnt = learntSoFar();
   const ask = draw?.ask ?? asked?.ask ?? state.view.rev;
   const actors = asked ? actorsOf(asked) : 0;
+  now = { about, finish: asked?.finish, actors };
+  if (left.about !== about) left = {};
+  if (left.tip) return sentence(left.tip);
   const tip = known.tips.find((one) =>
-    one.about === about && (!one.verb || (asked && isOffered(asked, one.verb))) && isTrue(one, actors) &&
+    one.about === about && !one.after && (!one.verb || (asked && isOffered(asked, one.verb))) &&
+    isTrue(one, actors) &&
     !learnt.includes(nameOf(one)) && (said.ask !== ask || said.name === nameOf(one)) && !isTired(one, ask)
   );
-  now = { tip, about, finish: asked?.finish, actors };
   if (!tip) return null;
+  now.tip = tip;
   said = { ask, name: nameOf(tip) };
   told.set(nameOf(tip), (told.get(nameOf(tip)) ?? new Set()).add(ask));
-  return h(
+  return sentence(tip);
+}
+
+/** @param {Tip} tip */
+const sentence = (tip) =>
+  h(
     "div",
     { key: nameOf(tip), class: "toast coach" },
-    h("p", { class: "grow" }, tip.text, " ", ruleChip(tip.rule, _("Why?"))),
-    h("button", { class: "close", "aria-label": _("Got it"), onclick: () => learn(tip) }, icon("close")),
+    saying(tip),
+    h("button", { class: "close", "aria-label": _("Got it"), onclick: () => gotIt(tip) }, icon("close")),
   );
+
+/** @param {Tip} tip */
+const saying = (tip) => h("p", { class: "grow" }, tip.text, " ", ruleChip(tip.rule, _("Why?")));
+
+/** What is left to do on the table after the act that offers something, to be said beside the offer. */
+const besides = () => left.tip && isFirstGame() ? saying(left.tip) : null;
+
+/** @param {Tip} tip */
+function gotIt(tip) {
+  left = {};
+  learn(tip);
 }
 
 /**
@@ -126,12 +152,16 @@ function isOffered(asked, verb) {
 function learning(word) {
   const verb = word.split(" ", 1)[0];
   const { about, finish, actors = 0 } = now;
+  const reported = question()?.menu.some((one) => one.part === verb && one.late);
   return () => {
     if (!isFirstGame()) return;
     const concerned = known.tips.filter((one) =>
       one.about === about && (!one.verb || one.verb === verb) && isTrue(one, actors)
     );
-    concerned.filter((one) => word !== finish || wasPassedOften(one)).forEach(learn);
+    concerned.filter((one) => !one.after && (word !== finish || wasPassedOften(one))).forEach(learn);
+    const after = reported || word === finish || state.view.board ? [] : concerned.filter((one) => one.after);
+    left = { tip: after.find((one) => !learntSoFar().includes(nameOf(one))), about };
+    if (left.tip) learn(left.tip);
   };
 }
 
@@ -172,7 +202,8 @@ function learn(tip) {
 }
 
 /** @param {Tip} tip */
-const nameOf = ({ about, verb }) => [known.game, about, verb ?? ""].join(" ");
+const nameOf = ({ about, verb, after }) =>
+  [known.game, about, verb ?? "", after ? "after" : ""].join(" ").trimEnd();
 
 /** @param {string | undefined} game */
 async function fetchTips(game) {
@@ -196,4 +227,4 @@ function learntSoFar() {
   }
 }
 
-export const part = { coach, learning, point };
+export const part = { besides, coach, learning, point };

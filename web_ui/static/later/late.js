@@ -12,6 +12,7 @@ import { score } from "../stage/score.js";
 import { starting } from "../stage/later.js";
 import { state } from "../table/table.js";
 import { telling } from "./telling.js";
+import { trial, trialButton } from "./trials.js";
 
 /** @import { LateSheet } from "../table/table.js" */
 
@@ -34,6 +35,8 @@ function content(open) {
       return state.puttingRight?.timeline(open);
     case "start":
       return starting.shown((part) => part.start(open));
+    case "trial":
+      return trial(open);
     case "proof":
       return state.proof?.(open) ?? h("p", { key: "wait", id: "sheet-title" }, _("One moment."));
   }
@@ -42,4 +45,4 @@ function content(open) {
 listenForPinches(elementOf("table"));
 if (kept(CHOSEN_GAME, "sessionStorage")) starting.fetch();
 
-export const part = { askOnce, beside, content, score, telling };
+export const part = { askOnce, beside, content, score, telling, trialButton };

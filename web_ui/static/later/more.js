@@ -16,6 +16,7 @@ import { close, openStart } from "../phone/sheets.js";
 import { proceed, submit } from "../table/submitting.js";
 import { coachRow, toggle } from "./toggle.js";
 import { told } from "../kit/time.js";
+import { trialRow } from "./trials.js";
 import {
   deskMenu,
   inert,
@@ -98,6 +99,7 @@ export function more() {
       asideRows(),
       puttingRightRows(),
       rest.map((one) => deskRow([one.part], one)),
+      trialRow(),
       heardRows(),
       coachRow(),
       mayDesk("new") ? row(_("New game"), "", () => openStart()) : null,

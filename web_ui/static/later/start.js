@@ -4,13 +4,14 @@ import { _, _n, capital } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { CHOSEN_GAME, keep, kept } from "../kit/keeping.js";
 import { drawing, mark, picture } from "../drawing/art.js";
-import { getGames, getRules, postName, postPlan } from "../table/connection.js";
+import { getGames, getRules, post, postName, postPlan } from "../table/connection.js";
 import { changes, chosen, houseRules, isWay, rulesOf } from "./house_rules.js";
 import { submit } from "../table/submitting.js";
 import { openStart } from "../phone/sheets.js";
 import { coachRow } from "./toggle.js";
-import { inert, isOwn, state, update } from "../table/table.js";
+import { inert, isOwn, mayDesk, state, update } from "../table/table.js";
 
+/** @import { Child } from "../kit/elements.d.ts" */
 /** @import { StartSheet } from "../table/table.js" */
 /** @import { HouseRule, RuleInForce, Startable } from "../types.d.ts" */
 
@@ -114,11 +115,11 @@ function people(names) {
  * @param {Startable} game
  * @param {Record<number, string>} names
  */
-function chooseGame(game, names) {
+function chooseGame(game, names, me = /** @type {StartSheet["me"]} */ (undefined)) {
   const before = state.view.game?.name === game.name ? state.view.seats?.length : undefined;
   const seats = game.seats.find((n) => n === before) ?? game.seats.find((n) => n >= people(names)) ??
     game.seats.at(-1) ?? 0;
-  update({ sheet: { kind: "start", game, seats, rules: asBefore(game), names } });
+  update({ sheet: { kind: "start", game, seats, rules: asBefore(game), names, me } });
 }
 
 /**
@@ -137,8 +138,8 @@ export function start(open) {
       h("h1", { key: "title", id: "sheet-title" }, _("New game")),
       gameCard(open, games, game),
       players(open, game),
-      h("div", { key: "coach", class: "list" }, coachRow()),
       game.rules.filter(isWay).map((rule) => way(open, rule)),
+      h("div", { key: "coach", class: "list" }, coachRow()),
       clockCard(open),
     ],
     h(
@@ -162,11 +163,29 @@ export function start(open) {
 }
 
 /**
- * Say what people are called, then start the game.
+ * Which player whoever sets up the game is, on a phone without a seat: the first that is free unless they say so;
+ * null for nobody. Undefined where nothing is to be said: the phone has a seat, or speaks for more than one.
+ * @param {StartSheet} open
+ */
+function own(open) {
+  const { seats, all, referee } = state.you;
+  if (all || referee || seats.some((seat) => seat < open.seats)) return undefined;
+  const free = Array.from({ length: open.seats }, (_one, seat) => seat).filter((seat) => !isTaken(seat));
+  return open.me === null || free.includes(open.me ?? -1) ? open.me : free[0] ?? null;
+}
+
+/**
+ * Take one's seat and say what people are called, then start the game.
  * @param {StartSheet} open
  * @param {Startable} game
  */
 async function begin(open, game) {
+  const seat = own(open) ?? null;
+  const sat = seat !== null && mayDesk("new") ? await post("/api/seat", { seat }) : { ok: true };
+  if (!("ok" in sat)) {
+    update({ sheet: { ...open, ruling: false, problem: sat.text } });
+    return;
+  }
   const before = known();
   for (let seat = 0; seat < open.seats; seat++) {
     const name = (open.names[seat] ?? "").trim();
@@ -185,14 +204,14 @@ async function begin(open, game) {
 /**
  * A card with its heading.
  * @param {string} title
- * @param {string | undefined} note
- * @param {import("../kit/elements.d.ts").Child[]} content
+ * @param {Child} beside
+ * @param {Child[]} content
  */
-const card = (title, note, ...content) =>
+const card = (title, beside, ...content) =>
   h(
     "section",
     { key: title, class: "card", "aria-label": title },
-    h("header", {}, h("h2", {}, title), note ? h("small", {}, note) : null),
+    h("header", {}, h("h2", {}, title), typeof beside === "string" ? h("small", {}, beside) : beside),
     content,
   );
 
@@ -204,7 +223,11 @@ const card = (title, note, ...content) =>
 function gameCard(open, all, game) {
   return card(
     _("Game"),
-    undefined,
+    h(
+      "a",
+      { class: "tag", href: `/howto/${game.name}`, onclick: (event) => leave(open, event) },
+      _("How to play"),
+    ),
     h(
       "div",
       { class: "tiles", role: "group", "aria-label": _("Game") },
@@ -215,7 +238,7 @@ function gameCard(open, all, game) {
             key: one.name,
             class: "tile",
             "aria-pressed": String(one === game),
-            onclick: () => chooseGame(one, open.names),
+            onclick: () => chooseGame(one, open.names, open.me),
           },
           one.picture ? drawing(picture(one.picture, one.colours?.[0] ?? "", "", [], null), 44) : null,
           one.title,
@@ -223,11 +246,6 @@ function gameCard(open, all, game) {
       ),
     ),
     h("p", {}, game.about),
-    h(
-      "a",
-      { class: "tag", href: `/howto/${game.name}`, onclick: (event) => leave(open, event) },
-      _("How to play"),
-    ),
   );
 }
 
@@ -258,7 +276,12 @@ function players(open, game) {
         ),
       )
       : null,
-    Array.from({ length: open.seats }, (_seat, seat) => player(open, game, seat)),
+    h(
+      "div",
+      { class: "players" },
+      Array.from({ length: open.seats }, (_seat, seat) => player(open, game, seat)),
+    ),
+    own(open) === null ? h("p", { key: "watches" }, _("This phone only watches.")) : null,
   );
 }
 
@@ -328,6 +351,26 @@ function player(open, game, seat) {
     game.roles ? h("small", { key: "role" }, game.roles[Math.min(seat, game.roles.length - 1)]) : null,
     isTaken(seat) ? h("small", {}, _("another phone")) : null,
     isOwn(seat) && !state.you.all ? h("small", {}, _("this phone")) : null,
+    own(open) !== undefined && !isTaken(seat) ? mine(open, seat) : null,
+  );
+}
+
+/**
+ * A button to say that one is this player; pressed again, that one is none.
+ * @param {StartSheet} open
+ * @param {number} seat
+ */
+function mine(open, seat) {
+  const isMe = own(open) === seat;
+  return h(
+    "button",
+    {
+      class: "choice",
+      "aria-pressed": String(isMe),
+      "aria-label": _("Player {n} is you", { n: seat + 1 }),
+      onclick: () => update({ sheet: { ...open, problem: "", me: isMe ? null : seat } }),
+    },
+    isMe ? _("You") : _("You?"),
   );
 }
 

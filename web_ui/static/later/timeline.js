@@ -4,6 +4,7 @@ import { _, _n } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { mark } from "../drawing/art.js";
 import { getTimeline } from "../table/connection.js";
+import { soleSeat } from "../kit/addressing.js";
 import { close } from "../phone/sheets.js";
 import { submit } from "../table/submitting.js";
 import { colourOf, inert, speaksForAll, state, update } from "../table/table.js";
@@ -41,7 +42,7 @@ export function timeline(open) {
       "p",
       { key: "how" },
       _(
-        "Tap the first step that is to be undone. What was drawn since falls again where it can come; a face by hand that is undone alone is said anew.",
+        "Tap the first step that is to be undone. What was drawn since comes out the same again where that still fits. What you rolled by hand last is said anew.",
       ),
       " ",
       speaksForAll() ? null : _("All seats are asked first."),
@@ -85,5 +86,5 @@ const step = (open, one) =>
       onclick: () => update({ sheet: { ...open, from: one.n } }),
     },
     one.seat === undefined ? h("span", { class: "mark" }, "·") : mark(colourOf(one.seat)),
-    h("span", { class: "grow" }, one.text),
+    h("span", { class: "grow" }, one.you?.[soleSeat(state.view, state.you) ?? -1] ?? one.text),
   );

@@ -74,6 +74,7 @@ export function game(one) {
     h("small", { key: "when" }, facts),
     h("p", { key: "who", class: "players" }, (one.seats ?? []).map(player)),
     h("p", { key: "how" }, one.problem ?? one.result ?? _("Not over yet")),
+    one.uncounted ? h("small", { key: "uncounted" }, one.uncounted) : null,
     one.carried
       ? h("small", { key: "from" }, _("Carried on from game {key}, entry {entry}", one.carried))
       : null,

@@ -8,10 +8,12 @@ import { addressOf } from "../stage/chips.js";
 import { freshId, get, postIntent } from "../table/connection.js";
 import { edged } from "../drawing/edges.js";
 import { pause } from "../kit/insisting.js";
+import { tellOf } from "../stage/ending.js";
 import { keepsakes } from "../stage/keepsakes.js";
 import { logLine } from "../stage/log_line.js";
 import { isMat, mat, mats } from "../stage/mat.js";
 import { figure } from "../kit/menus.js";
+import { howItEnded } from "./how_it_ended.js";
 import { closeList } from "./past.js";
 import { isTelevision, look, lookAway, showButton, whyNot } from "../stage/showing.js";
 import { colourOf, NOTHING, state, update } from "../table/table.js";
@@ -20,7 +22,8 @@ import { card } from "../stage/tray.js";
 
 /** @import { Board, LogLine, Replay, SeatLine } from "../types.d.ts" */
 
-const PACE = 1600; // ms a step is on show while it plays by itself
+const PACE = 1600; // ms a step is on show while it plays by itself,
+const SPEEDS = [1, 4, 16]; // and how many times as fast it may
 const KEPT = 200; // steps that need not come again
 
 /** The game on show, 0 for none. */
@@ -35,6 +38,8 @@ const steps = new Map();
 let chosen = ""; // the sheet of the board that somebody looks at
 /** @type {ReturnType<typeof setTimeout> | null} */
 let playing = null;
+let speed = 1;
+let ended = false; // one step beyond the last it is told how the game ended
 
 export const isReplay = () => key > 0;
 
@@ -48,6 +53,7 @@ export function openReplay(game, entry) {
   if (game !== key) {
     leaveReplay();
     key = game;
+    tellOf(game);
   }
   seek(entry);
 }
@@ -55,7 +61,7 @@ export function openReplay(game, entry) {
 export function leaveReplay() {
   lookAway();
   stop();
-  asking = false;
+  asking = ended = false;
   key = 0;
   shown = null;
   problem = chosen = "";
@@ -113,6 +119,7 @@ async function fetchOne(game, entry) {
 /** @param {Replay} one */
 function show(one) {
   shown = one;
+  ended = false;
   problem = "";
   wanted = wanted && one.entry;
   const [space] = one.page.events?.findLast((event) => event.spaces?.length)?.spaces ?? [];
@@ -126,14 +133,25 @@ function show(one) {
 
 /** Play on by itself from here, from the beginning where this is the end. */
 function play() {
-  playing = setTimeout(playOn, PACE);
+  playing = setTimeout(playOn, PACE / speed);
   if (!shown?.after) seek(1);
   update({});
 }
 
 async function playOn() {
   if (shown?.after) await seek(shown.after);
-  playing = playing && shown?.after ? setTimeout(playOn, PACE) : null;
+  else ended = hasEnd();
+  playing = playing && !ended && (shown?.after || hasEnd()) ? setTimeout(playOn, PACE / speed) : null;
+  update({});
+}
+
+/** Let it run faster; after the fastest as slowly as at first. */
+function faster() {
+  speed = SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? 1;
+  if (playing) {
+    stop();
+    playing = setTimeout(playOn, PACE / speed);
+  }
   update({});
 }
 
@@ -141,6 +159,21 @@ function stop() {
   if (playing) clearTimeout(playing);
   playing = null;
 }
+
+/** Whether there is an end to be told of after the entry on show, which is the last. */
+const hasEnd = () => Boolean(shown && !shown.after && shown.page.over && !isTelevision);
+
+/** One step on: after the last one the end. */
+function stepOn() {
+  const { after } = shown ?? {};
+  step(after);
+  if (after || !hasEnd()) return;
+  ended = true;
+  update({});
+}
+
+/** One step back: from the end to the last one. */
+const stepBack = () => step(ended ? shown?.entry : shown?.before);
 
 /** @param {number | null | undefined} entry */
 function step(entry) {
@@ -158,8 +191,8 @@ export function press(event) {
   const onControl = event.target instanceof Element && event.target.closest("button, a, summary");
   /** @type {Record<string, () => void>} */
   const keys = {
-    ArrowLeft: () => step(shown?.before),
-    ArrowRight: () => step(shown?.after),
+    ArrowLeft: stepBack,
+    ArrowRight: stepOn,
     Home: () => step(1),
     End: () => step(shown?.last),
   };
@@ -231,10 +264,25 @@ export function replay() {
       ],
     ),
     problem ? h("p", { key: "problem", role: "alert", class: "note" }, problem) : null,
-    shown ? [seats(), stage(), reasons(shown)] : null,
+    shown ? [seats(), ...moment(shown)] : null,
     shown ? controls(shown) : null,
   ];
 }
+
+/**
+ * How it stood and why; after the last step the end, and what is kept of it.
+ * @param {Replay} one
+ */
+const moment = (one) =>
+  one.page.over && (ended || (isTelevision && !one.after))
+    ? [
+      howItEnded(
+        one.page.over,
+        chip(one.page.over.rule),
+        isTelevision ? null : [whyNot(), keepsakes(key, tellRefused)],
+      ),
+    ]
+    : [stage(), reasons(one)];
 
 /** The board, or the mats where people keep it. */
 function stage() {
@@ -338,17 +386,20 @@ function tellRefused(sentence) {
 }
 
 /** @param {LogLine} line */
-const reason = (line) =>
-  logLine(
-    line,
-    line.rule
-      ? h(isTelevision ? "span" : "a", {
-        key: "rule",
-        class: "tag",
-        href: isTelevision ? undefined : addressOf(line.rule),
-      }, called(line.rule))
-      : null,
-  );
+const reason = (line) => logLine(line, chip(line.rule));
+
+/**
+ * A rule, and where it can be read.
+ * @param {string | null | undefined} rule
+ */
+const chip = (rule) =>
+  rule
+    ? h(isTelevision ? "span" : "a", {
+      key: "rule",
+      class: "tag",
+      href: isTelevision ? undefined : addressOf(rule),
+    }, called(rule))
+    : null;
 
 /** @param {string} rule */
 const called = (rule) =>
@@ -378,18 +429,28 @@ function controls({ entry, last, before, after }) {
   return h(
     "footer",
     { key: "controls", class: "controls" },
-    h("input", {
-      key: "slider",
-      type: "range",
-      min: 1,
-      max: last,
-      step: 1,
-      disabled: isTelevision,
-      value: String(fetching && wanted ? wanted : entry),
-      "aria-label": _("Entry of the record"),
-      "aria-valuetext": _("{n} of {total}", { n: entry, total: last }),
-      oninput: (event) => step(Number(event.currentTarget.value)),
-    }),
+    h(
+      "div",
+      { key: "where", class: "row" },
+      h("input", {
+        key: "slider",
+        type: "range",
+        min: 1,
+        max: last,
+        step: 1,
+        disabled: isTelevision,
+        value: String(fetching && wanted ? wanted : entry),
+        "aria-label": _("Entry of the record"),
+        "aria-valuetext": _("{n} of {total}", { n: entry, total: last }),
+        oninput: (event) => step(Number(event.currentTarget.value)),
+      }),
+      asking || isTelevision ? null : h("button", {
+        key: "speed",
+        class: "button",
+        "aria-label": _("How fast it runs: {n} times", { n: speed }),
+        onclick: faster,
+      }, `${speed} ×`),
+    ),
     asking ? carryOn() : null,
     isTelevision ? h("small", { key: "place", class: "place" }, `${entry} / ${last}`) : null,
     asking || isTelevision ? null : h(
@@ -398,9 +459,9 @@ function controls({ entry, last, before, after }) {
       h("button", {
         key: "before",
         class: "button",
-        disabled: !before,
+        disabled: !before && !ended,
         "aria-label": _("One step back"),
-        onclick: () => step(before),
+        onclick: stepBack,
       }, "◀"),
       h("button", {
         key: "play",
@@ -410,9 +471,9 @@ function controls({ entry, last, before, after }) {
       h("button", {
         key: "after",
         class: "button",
-        disabled: !after,
+        disabled: !after && (ended || !hasEnd()),
         "aria-label": _("One step on"),
-        onclick: () => step(after),
+        onclick: stepOn,
       }, "▶"),
       h("small", { key: "place", class: "place" }, `${entry} / ${last}`),
     ),

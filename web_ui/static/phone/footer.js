@@ -149,7 +149,10 @@ function bar() {
     return mayDesk("new")
       ? {
         second: view.shelf ? plainButton("again", _("As last time"), () => submit("new again")) : null,
-        primary: primaryButton(_("New game"), openStart, true),
+        // Somebody else is at it: another game is a way out, and not what this phone is asked for.
+        primary: view.plan
+          ? plainButton("primary", _("New game"), openStart)
+          : primaryButton(_("New game"), openStart, true),
       }
       : { prompt: _("Start a game at the box.") };
   }

@@ -45,6 +45,7 @@ import {
   onChange,
   ownDraw,
   question,
+  questionTo,
   state,
   update,
 } from "../table/table.js";
@@ -69,8 +70,7 @@ const playing = () => [
   state.view.board ? null : banner(),
   state.view.seats ? seats() : null,
   band(),
-  state.view.board ? null : proposed(),
-  state.view.board ? h("div", { key: "notices", class: "notices" }, proposed(), banner()) : lastOfOpponent(),
+  state.view.board ? h("div", { key: "notices", class: "notices" }, banner()) : lastOfOpponent(),
   h(
     "main",
     { key: "stage", class: "stage", tabindex: state.view.board ? -1 : 0 }, // a stage without a board scrolls
@@ -149,7 +149,11 @@ function head() {
       "div",
       { class: "grow" },
       h("h1", { class: isAttacked(asked?.duel) ? "attacked" : "" }, title),
-      h("small", {}, subtitle(view)),
+      proposed() ?? trying() ?? h(
+        "small",
+        state.view.paused ? { class: "notable", role: "status" } : {},
+        state.view.paused ? _("The game is paused.") : subtitle(view),
+      ),
     ),
     view.log
       ? h(
@@ -236,7 +240,6 @@ function banner() {
     );
   }
   const words = [
-    view.paused && _("The game is paused."),
     ...(isRecovering()
       ? [view.notice]
       : [state.suspicion, view.luck.problem, ...(view.troubles ?? []), view.notice]),
@@ -274,17 +277,33 @@ function banner() {
   );
 }
 
-/** What all are asked to agree to, in a line that opens its sheet. */
+/** What all are asked to agree to, below the title, so that nothing moves; a tap on either opens its sheet. */
 function proposed() {
   const { proposal } = state.view;
   return proposal && state.you.member
     ? h(
       "button",
       { key: "proposal", class: "proposal", onclick: () => update({ sheet: { kind: "proposal" } }) },
-      h("b", {}, _("All are asked"), ": "),
-      proposal.text,
+      h("small", { class: "notable" }, h("b", {}, _("All are asked"), ": "), proposal.text),
     )
     : null;
+}
+
+/** That the next act is tried out and not played; a tap ends that. */
+function trying() {
+  const { trying: mode } = state;
+  const asked = mode && questionTo(mode.seat);
+  if (!asked || asked.ask !== mode.ask) return null;
+  return h(
+    "button",
+    {
+      key: "trying",
+      class: "proposal",
+      "aria-label": _("End trying out"),
+      onclick: () => update({ trying: null }),
+    },
+    h("small", { class: "notable" }, h("b", {}, _("What if")), ": ", _("nothing is played"), " ✕"),
+  );
 }
 
 function seats() {

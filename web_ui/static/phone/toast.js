@@ -27,6 +27,7 @@ export function toast() {
           "div",
           { class: "grow" },
           one.text ? h("p", {}, one.text) : null,
+          one.label ? coachPart()?.besides() : null,
           one.reasons?.map((reason) => told(reason, (one.reasons?.length ?? 0) > 1)),
           one.remedy ? h("p", { class: "remedy" }, one.remedy) : null,
           one.rule ? h("p", {}, ruleChip(one.rule)) : null,

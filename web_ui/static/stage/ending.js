@@ -21,10 +21,19 @@ const MARKED = 8; // rounds with a figure below, at most
 /** @type {{ key: string, ending: Ending | null }} */
 let told = { key: "", ending: null };
 
+/** @type {number | null} */
+let past = null;
+
+/**
+ * Tell of a past game, by its number, and not of the one on the table.
+ * @param {number} game
+ */
+export const tellOf = (game) => (past = game);
+
 /** How the game on show ended; null until that has come. */
 export function ending() {
   const { view } = state;
-  const key = `${view.key} ${view.entry} ${view.seats?.map((one) => one.name)}`;
+  const key = `${past ?? view.key} ${view.entry} ${view.seats?.map((one) => one.name)}`;
   if (told.key !== key) {
     told = { key, ending: told.ending?.entry === view.entry ? told.ending : null };
     fetchEnding(key);
@@ -34,7 +43,7 @@ export function ending() {
 
 /** @param {string} key */
 async function fetchEnding(key) {
-  const found = await insist(getEnding, () => told.key === key);
+  const found = await insist(() => getEnding(past), () => told.key === key);
   if (!found) return; // another game has come to the table meanwhile
   told = { key, ending: found };
   update({});

@@ -2,7 +2,8 @@
 
 import { _ } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
-import { drawing, mark, picture, square } from "../drawing/art.js";
+import { drawing, mark, picture } from "../drawing/art.js";
+import { die } from "../drawing/die.js";
 import { colourOf, isOwn, nameOf, state } from "../table/table.js";
 
 /** @import { Die, Duel, DuelEnd, Fighter } from "../types.d.ts" */
@@ -69,7 +70,7 @@ function side(one, size, chosen) {
     drawing(picture(one.picture, colour, one.label), large ? 84 : 44),
     h("b", {}, ownSide([one]) === 0 ? one.own ?? one.name : one.name),
     dice.length
-      ? h("span", { class: "dice" }, dice.map((die, n) => drawn(die, n, large ? 36 : 24)))
+      ? h("span", { class: "dice" }, dice.map((one, n) => die(one, n, large ? 36 : 24)))
       : h("small", { class: "dice" }, chooses(one, chosen) ? _("chooses dice") : _("no dice")),
     one.total === undefined ? null : [
       h("small", { key: "sum" }, faces.length > 1 ? faces.join(" + ") : ""),
@@ -85,41 +86,6 @@ function side(one, size, chosen) {
  */
 const chooses = (one, chosen) =>
   chosen?.seat !== one.seat && state.view.questions?.some((asked) => asked.duel && asked.seat === one.seat);
-
-const SHAPES = {
-  square: h("rect", { x: -15, y: -15, width: 30, height: 30, rx: 6 }),
-  shield: h("path", { d: "M-14-15H14V2C14 9 7 14 0 16-7 14-14 9-14 2z" }),
-  round: h("circle", { r: 15.5 }),
-};
-/** @type {Record<string, [x: number, y: number][]>} */
-const PIPS = { 0: [], 1: [[0, 0]], 2: [[-5.5, -5.5], [5.5, 5.5]], 3: [[-7, -7], [0, 0], [7, 7]] };
-
-/**
- * A die: an outline until it has rolled, then filled, with its pips.
- * @param {Die} die
- * @param {number} n
- * @param {number} size in pixels
- */
-function drawn({ shape, face }, n, size) {
-  const pips = PIPS[face ?? ""];
-  return h(
-    "svg",
-    {
-      key: n,
-      class: face === undefined ? "die" : "die rolled",
-      ...square(size),
-      viewBox: "-18 -18 36 36",
-      role: "img",
-      "aria-label": face ?? _("a die"),
-    },
-    SHAPES[shape],
-    pips
-      ? pips.map(([cx, cy]) => h("circle", { class: "pip", cx, cy, r: 3.4 }))
-      : face
-      ? h("text", { y: 5 }, face)
-      : null,
-  );
-}
 
 /**
  * How likely each side wins, and that nobody does.

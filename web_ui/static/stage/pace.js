@@ -44,4 +44,8 @@ const shareOf = (within, read) =>
  * @param {boolean} read whether people carry out what they read there
  */
 const duration = (step, read) =>
-  step.gains || step.duel || (read && step.order) ? LONG : step.spaces ? 2 * STEP : STEP;
+  step.gains || step.duel || step.glyph?.kind === "number" || (read && step.order)
+    ? LONG
+    : step.spaces
+    ? 2 * STEP
+    : STEP;

@@ -103,10 +103,20 @@ export function winner(over) {
       ? h("p", {}, sentence(why))
       : null,
     rest && !(ended && isTold(over, rest, sentence(ended.deciding))) ? h("p", {}, rest) : null,
-    ended ? h("small", { class: "facts" }, ended.facts.join(" · ")) : null,
+    ended
+      ? h("small", { class: "facts" }, [...unsaid(why, ended.deciding), ...ended.facts].join(" · "))
+      : null,
     ruleChip(over.rule),
   );
 }
+
+/**
+ * Why a game has ended, where what decided it does not say so.
+ * @param {string | undefined} why
+ * @param {string} deciding
+ */
+const unsaid = (why, deciding) =>
+  why && !deciding.includes(why.replace(/\.$/, "")) ? [why.replace(/\.$/, "")] : [];
 
 /**
  * Where the points of all come from: as bars, or else as a table.

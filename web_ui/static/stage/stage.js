@@ -96,18 +96,19 @@ function ownMats() {
     : null;
 }
 
-/** @param {[seat: number, change: number][]} changes */
+/** @param {[seat: number, change: number, of: string][]} changes */
 export function gains(changes) {
   return h(
     "div",
     { class: "card gains" },
-    changes.map(([seat, change]) =>
+    changes.map(([seat, change, of]) =>
       h(
         "div",
         { key: seat },
         mark(colourOf(seat)),
         nameOf(seat),
         h("b", {}, change > 0 ? `+${change}` : figure(change)),
+        h("small", {}, of),
       )
     ),
   );

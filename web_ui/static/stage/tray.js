@@ -3,6 +3,7 @@
 import { _, within } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { drawing, picture } from "../drawing/art.js";
+import { die } from "../drawing/die.js";
 import { isMat, mat, tellThing, undrawn } from "./mat.js";
 import { descend, levelAt } from "../kit/menus.js";
 import { proceed } from "../table/submitting.js";
@@ -10,7 +11,8 @@ import { colourOf, inert, state } from "../table/table.js";
 import { tellWhat, tellWhy } from "../words/why.js";
 
 /** @import { Asked } from "../table/table.js" */
-/** @import { Item, Tray } from "../types.d.ts" */
+/** @import { Child } from "../kit/elements.d.ts" */
+/** @import { Box, Item, Tray } from "../types.d.ts" */
 
 /**
  * A tray as a card; with its buttons where a question is given.
@@ -41,7 +43,6 @@ function written(tray, asked) {
   const tokens = figure ? facts.filter((one) => one.kind === "token").map((one) => one.label) : [];
   const said = [tray.note, ...(tray.notes ?? []), ...tokens].filter(Boolean);
   const throws = dice.map((one) => `${within(one.label)} ${one.value}`);
-  const whole = throws.map((one) => one.replaceAll(" ", "\u00a0")); // no line begins with it or with a point
   return h(
     "section",
     { key: tray.id, class: "card", onclick: (event) => tellThing(event, tray) },
@@ -55,7 +56,14 @@ function written(tray, asked) {
         : {},
       figure ? drawing(picture(tray.picture ?? "", colourOf(tray.seat), tray.label, tray.marks)) : null,
       h("b", {}, tray.title),
-      h("small", {}, [...said, ...whole].join("\u00a0· ")),
+      h("small", {}, said.join("\u00a0· ")), // no line begins with a point
+      dice.length
+        ? h(
+          "span",
+          { class: `dice ${colourOf(tray.seat)}`, role: "img", "aria-label": throws.join(", ") },
+          dice.map(thrown),
+        )
+        : null,
     ),
     asked && buttons.length
       ? h(
@@ -107,9 +115,21 @@ function act(item, asked) {
     },
     item.label,
     item.of ? amount(item) : null,
-    level === undefined ? h("small", {}, item.barred ?? _("no target")) : null,
+    level === undefined || item.cost
+      ? h("small", {}, level === undefined ? item.barred ?? _("no target") : item.cost)
+      : null,
   );
 }
+
+/**
+ * The dice of a card: those it has left, then outlines of those that were rolled.
+ * @param {Item} item
+ */
+const thrown = ({ id, shape = "square", value, of = value }) =>
+  Array.from(
+    { length: of },
+    (_each, n) => die({ shape, face: n < value ? "0" : undefined }, `${id} ${n}`, 20),
+  );
 
 const MOST_BOXES = 12;
 
@@ -117,7 +137,37 @@ const MOST_BOXES = 12;
  * A box for each, or the numbers where there are too many.
  * @param {Item} item
  */
-const amount = ({ value, of = 0 }) => of > MOST_BOXES ? h("b", {}, `${value}/${of}`) : pips(value, of);
+const amount = ({ value, of = 0, boxes, icon }) =>
+  of > MOST_BOXES ? h("b", {}, `${value}/${of}`) : boxes ? track(boxes, icon, value, of) : pips(value, of);
+
+/** @type {Partial<Record<Box, Child>>} */
+const LIES = {
+  covered: h("path", { d: "M8 3C8 3 4 7.5 4 10.2a4 4 0 0 0 8 0C12 7.5 8 3 8 3z" }),
+  last: h("path", { class: "cross", d: "M5 5 11 11M11 5 5 11" }),
+};
+
+/**
+ * A track as it is printed, with what lies on it.
+ * @param {readonly Box[]} boxes
+ * @param {string | undefined} icon the picture of what was paid
+ * @param {number} value
+ * @param {number} of
+ */
+const track = (boxes, icon, value, of) =>
+  h(
+    "span",
+    { class: "boxes", role: "img", "aria-label": _("{n} of {total}", { n: value, total: of }) },
+    boxes.map((one, n) =>
+      h(
+        "svg",
+        { key: n, class: one, viewBox: "0 0 16 16" },
+        h("rect", { x: 0.75, y: 0.75, width: 14.5, height: 14.5, rx: 3.5 }),
+        one === "token" && icon
+          ? h("g", { transform: "translate(8 8) scale(0.36)" }, picture(icon))
+          : LIES[one],
+      )
+    ),
+  );
 
 /**
  * Boxes in a row, some of them filled.

@@ -2,10 +2,11 @@
 
 import { _ } from "../kit/gettext.js";
 
-/** @import { Accepted, Board, Ending, Fault, Faults, Hint, Intent, Menu, Named, TickTaken } from "../types.d.ts" */
+/** @import { Accepted, Allowed, AllowRequest, Board, Ending, Fault, Faults, Hint } from "../types.d.ts" */
+/** @import { Intent, Menu, Named, TickTaken } from "../types.d.ts" */
 /** @import { Page, PageChange, Pencil, Planned, Press, Pressed, Reason, Refused } from "../types.d.ts" */
 /** @import { RoundOfEntry, RuleInForce, Ruling, Shelved, Startable, Story, Timeline, Tip } from "../types.d.ts" */
-/** @import { TickRequest, Witnessed, WitnessRequest, You } from "../types.d.ts" */
+/** @import { TickRequest, Trial, TrialRequest, Witnessed, WitnessRequest, You } from "../types.d.ts" */
 
 /**
  * What is told of the table, and of the connection: lost for so many ms (and when the box is tried again, by
@@ -161,8 +162,8 @@ export const getRules = () => get("/api/rules");
 export const getTimeline = (before) => get(`/api/timeline${before === null ? "" : `?before=${before}`}`);
 /** @type {() => Promise<Shelved[] | null>} */
 export const getShelf = () => get("/api/shelf");
-/** @type {() => Promise<Ending | null>} */
-export const getEnding = () => get("/api/ending");
+/** @type {(game: number | null) => Promise<Ending | null>} */
+export const getEnding = (game) => get(`/api/ending${game === null ? "" : `?game=${game}`}`);
 /** @type {() => Promise<Startable[] | null>} */
 export const getGames = () => get("/api/games");
 /** @type {(entry: number) => Promise<RoundOfEntry | null>} */
@@ -181,6 +182,10 @@ export const postTick = (ticked) => post("/api/tick", ticked);
 export const postWitness = (sent) => post("/api/witness", sent);
 /** @type {(seat: number) => Promise<Hint | Refused>} */
 export const postHint = (seat) => post("/api/hint", { seat });
+/** @type {(sent: AllowRequest) => Promise<Allowed | Refused>} */
+export const postAllow = (sent) => post("/api/allow", sent);
+/** @type {(sent: TrialRequest) => Promise<Trial | Refused>} */
+export const postTrial = (sent) => post("/api/trial", sent);
 /** @type {(press: Press) => Promise<Pressed | Refused>} */
 export const postKey = (press) => post("/api/unit/key", press);
 /** @type {(fault: Fault) => Promise<Faults | Refused>} */

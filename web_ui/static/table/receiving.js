@@ -61,7 +61,10 @@ function isStale(view) {
   if (!sheet) return false;
   if (view.key !== state.view.key) return true; // another game has come to the table
   if (view.paused && ["walk", "which", "hint"].includes(sheet.kind)) return true;
-  if (sheet.kind !== "walk") return false;
+  if (sheet.kind === "sure" || sheet.kind === "which") {
+    return sheet.seat !== null && !view.questions?.some((one) => one.seat === sheet.seat);
+  }
+  if (sheet.kind !== "walk" && sheet.kind !== "hint" && sheet.kind !== "trial") return false;
   return ![...(view.questions ?? []), view.chance].some((one) => one?.ask === sheet.ask);
 }
 

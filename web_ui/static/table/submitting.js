@@ -18,6 +18,10 @@ const TOAST = 8000; // ms
  */
 export async function submit(word, seat = null, ask = null) {
   if (inert()) return false;
+  if (state.trying && state.trying.seat === seat && state.trying.ask === ask) {
+    state.trying.tell(word);
+    return false;
+  }
   update({ busy: true });
   const before = question();
   const { sheet } = state;

@@ -5,7 +5,7 @@ import { optionsOf } from "../kit/menus.js";
 /** @import { Act } from "../words/acts.js" */
 /** @import { Child } from "../kit/elements.d.ts" */
 /** @import { Advice, Board, Chance, Drawn, Event as TableEvent, LogLine, Option, Page } from "../types.d.ts" */
-/** @import { Pencil, Question, Reason, Startable, Value, You } from "../types.d.ts" */
+/** @import { Pencil, Question, Reason, Startable, Trial, Value, You } from "../types.d.ts" */
 
 /**
  * A question that can be answered now.
@@ -26,17 +26,19 @@ import { optionsOf } from "../kit/menus.js";
 /**
  * What rises over the stage: the rest of a word (`luck`: of a draw; `only` some of the first options are
  * offered), which of several acts or whether one that costs something (a bubble `at` a space), whether to say a
- * word that takes something for good, a hint, a rule (`over` another sheet), the log, more, what is proposed, a
- * part of the desk's menu, a new game, the timeline (`from` which step on all is undone), what
- * stands where (`whole`: all at once).
+ * word that takes something for good, a hint, what a word that is tried out is worth, a rule
+ * (`over` another sheet), the log, more, what is proposed, a part of the desk's menu, a new game, the timeline
+ * (`from` which step on all is undone), what stands where (`whole`: all at once).
  * @typedef {{ kind: "walk", seat: number | null, ask: number | undefined, prefix: string[], only?: string[],
  *   luck?: boolean }} WalkSheet
  * @typedef {{ kind: "which", seat: number, acts: Act[], other: string | null, at: string }} WhichSheet
  * @typedef {{ kind: "hint", seat: number, ask: number | undefined, words?: Advice[], problem?: string }} HintSheet
+ * @typedef {{ kind: "trial", seat: number, ask: number | undefined, word: string, told?: Trial,
+ *   problem?: string }} TrialSheet
  * @typedef {{ kind: "desk", path: string[] }} DeskSheet
  * @typedef {{ kind: "start", game: Startable | null, seats: number, rules: Record<string, string>,
  *   names: Record<number, string>, ruling?: boolean, search?: string,
- *   problem?: string, clock?: string }} StartSheet
+ *   problem?: string, clock?: string, me?: number | null }} StartSheet
  * @typedef {{ kind: "sure", seat: number | null, word: string[], cost: string }} SureSheet
  * @typedef {{ kind: "ruling", rule: string, over: Sheet | null }} RulingSheet
  * @typedef {{ kind: "proof", entry: number, shown: Drawn[], over: Sheet | null }} ProofSheet
@@ -44,7 +46,8 @@ import { optionsOf } from "../kit/menus.js";
  * @typedef {{ kind: "rebuild", whole?: true }} RebuildSheet
  * @typedef {{ kind: "log" | "more" | "proposal" }} PlainSheet
  * What the later part of the page draws, and all of them:
- * @typedef {DeskSheet | PlainSheet | ProofSheet | RebuildSheet | RulingSheet | StartSheet | TimelineSheet} LateSheet
+ * @typedef {DeskSheet | PlainSheet | ProofSheet | RebuildSheet | RulingSheet | StartSheet | TimelineSheet |
+ *   TrialSheet} LateSheet
  * @typedef {WalkSheet | WhichSheet | HintSheet | SureSheet | LateSheet} Sheet
  */
 
@@ -136,6 +139,9 @@ export const state = {
   /** What puts a slip right, once somebody has asked for it.
    * @type {typeof import("../later/putting_right.js").part | null} */
   puttingRight: null,
+  /** The question whose next word is tried out and not played, and what tells what that is worth.
+   * @type {{ seat: number, ask: number | null, tell: (word: string) => void } | null} */
+  trying: null,
   /** What makes the sheet of a draw, when it has come.
    * @type {((open: ProofSheet) => Child) | null} */
   proof: null,

@@ -4,7 +4,7 @@ import { _, _n } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { drawing, mark, picture } from "../drawing/art.js";
 import { insist } from "../kit/insisting.js";
-import { getGames } from "../table/connection.js";
+import { getGames, getShelf } from "../table/connection.js";
 import { DEFAULT_PICTURE, state, update } from "../table/table.js";
 import { teaching } from "./teaching.js";
 
@@ -16,28 +16,46 @@ import { teaching } from "./teaching.js";
  */
 export const isLobby = (view) => !view.head || Boolean(view.over && view.plan && !state.steps.length);
 
-/** @type {Plan | null} */
-let first = null; // the first game of the box, for whom nobody has chosen one yet
-let asked = false;
+/** @type {Plan[]} */
+let inTurn = []; // the games of the box, that which was played last before the others
+let place = 0; // of the one that is told
+/** @type {number | null} */
+let asked = null; // how many games lay on the shelf when it was asked for them
 /** @type {Plan | null} */
 let chosen = null; // the game that was set up last
 
-/** Which game is told while people sit down: the one that is set up, or was; until then the first of the box. */
+/**
+ * Which game is told until one begins: the one that is set up, or was; else the one that was played last, and
+ * after each another.
+ */
 function toTeach() {
-  chosen = state.view.plan ?? chosen;
-  if (!chosen && !asked) {
-    asked = true;
-    findFirst();
+  if (state.view.plan) chosen = state.view.plan;
+  if (asked !== state.view.shelf) {
+    asked = state.view.shelf;
+    findGames();
   }
-  return chosen ?? first;
+  return chosen ?? inTurn[place] ?? null;
 }
 
-async function findFirst() {
-  const [game] = await insist(getGames, () => isLobby(state.view)) ?? [];
-  if (!game) return;
-  const seats = Array.from({ length: game.seats[0] ?? 0 }, (__, seat) => ({ seat }));
-  first = { ...game, game: game.name, seats };
+async function findGames() {
+  const games = await insist(getGames, () => isLobby(state.view)) ?? [];
+  const [last] = await getShelf() ?? [];
+  const found = games.map((one) => {
+    const many = one.name === last?.game ? last.seats : one.seats[0] ?? 0;
+    return { ...one, game: one.name, seats: Array.from({ length: many }, (__, seat) => ({ seat })) };
+  });
+  const first = Math.max(0, found.findIndex((one) => one.game === last?.game));
+  inTurn = [...found.slice(first), ...found.slice(0, first)];
+  place = 0;
   update({});
+}
+
+/** A game was told to its end: another is told, unless this one is set up. */
+function tellNext() {
+  if (state.view.plan || !inTurn.length) return;
+  const now = inTurn.findIndex((one) => one.game === (chosen ?? inTurn[place])?.game);
+  chosen = null;
+  place = (now + 1) % inTurn.length;
 }
 
 /** The whole screen. */
@@ -45,8 +63,8 @@ export function lobby() {
   const { plan, shelf } = state.view;
   const seats = seatsOf(state.view);
   const here = seats.filter(isHere).length;
-  const game = seats.length || state.you.phones ? toTeach() : null;
-  const taught = game ? teaching(game) : null;
+  const game = toTeach();
+  const taught = game ? teaching(game, tellNext) : null;
   const chairs = h("div", { key: "chairs", class: "chairs" }, seats.length ? seats.map(chair) : how());
   return h(
     "div",

@@ -17,13 +17,16 @@ let seats = 0;
 /** @type {HowToPage[] | null} */
 let pages = null; // null while they have not come
 let timer = 0;
+let ended = () => {};
 const turns = new Turns();
 
 /**
  * The page on show; null of a game that does not tell how it is played.
  * @param {Plan} plan
+ * @param {() => void} toldAll where the last page was read
  */
-export function teaching(plan) {
+export function teaching(plan, toldAll) {
+  ended = toldAll;
   if (plan.game !== told) begin(plan.game);
   if (plan.seats.length !== seats) {
     seats = plan.seats.length;
@@ -55,7 +58,11 @@ async function learn() {
   pages = found;
   for (const one of found) if (one.picture) new Image().src = one.picture; // there when its page comes
   update({});
-  turns.begin(found.map((one) => one.lines.join(" ").length), () => isWanted() ? update({}) : turns.stop());
+  turns.begin(found.map((one) => one.lines.join(" ").length), () => {
+    if (!isWanted()) return turns.stop();
+    if (turns.place === 0) ended();
+    update({});
+  });
 }
 
 /** What game is told, where the head of the screen does not say so. @param {Plan} plan */

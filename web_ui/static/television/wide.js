@@ -1,6 +1,6 @@
 // The big board: what everybody sees, for a television. Nothing on it can be pressed.
 
-import { _, _n, enumerated } from "../kit/gettext.js";
+import { _, _n, capital, enumerated } from "../kit/gettext.js";
 import { elementOf, h, patch } from "../kit/dom.js";
 import { drawing, mark, picture } from "../drawing/art.js";
 import { board as drawBoard } from "../drawing/board.js";
@@ -157,7 +157,8 @@ function unreachable() {
 function tracked(view, notice) {
   const [first] = state.steps;
   const title = headline(view);
-  const moment = first && !isOnBoard(first) ? middle() : first ? null : fight();
+  const plain = first && isOnBoard(first) && (hasSheets() || !first.glyph); // what the board says by itself
+  const moment = plain ? null : first ? middle() : fight();
   const long = title.long ? " long" : title.two ? " two" : "";
   return [
     view.board ? boards(moment) : middle(),
@@ -299,11 +300,14 @@ const hasSheets = () => Boolean(state.board?.sheets.length);
  */
 function boards(moment) {
   const { board } = state;
-  const sheets = board?.sheets.length ? board.sheets.map(([sheet]) => sheet) : [""];
   return h(
     "div",
     { key: "board", class: hasSheets() ? "board sheets" : "board" },
-    board && sheets.map((sheet) => drawn(board, sheet)),
+    board && !hasSheets()
+      ? drawn(board, "")
+      : board?.sheets.map(([sheet, called]) =>
+        h("figure", { key: sheet }, h("figcaption", {}, capital(called)), drawn(board, sheet))
+      ),
     moment && hasSheets() ? h("div", { key: "over", class: "over" }, moment) : null,
   );
 }

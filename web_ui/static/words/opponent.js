@@ -87,26 +87,41 @@ export function hint(open) {
             onclick: () => submit(one.word, open.seat, open.ask),
           },
           h("span", { class: "grow" }, phrase(asked.menu, one.word.split(" "))),
-          h(
-            "svg",
-            { class: "share", viewBox: "0 0 100 8", "aria-hidden": "true" },
-            h("rect", { class: "of", width: 100, height: 8, rx: 4 }),
-            h("rect", { width: Math.max(4, percent(one.chance)), height: 8, rx: 4 }),
-          ),
-          h("b", {}, `${percent(one.chance)} %`),
+          chanceBar(one.chance),
         )
       ),
     ),
-    h(
-      "p",
-      { class: "note" },
-      _(
-        "The chance to win, estimated from {games} games the box imagined. It knows nothing of draws to come.",
-        { games },
-      ),
-    ),
+    chanceNote(games),
   ];
 }
+
+/**
+ * A chance as a bar and a number.
+ * @param {number} chance
+ */
+export const chanceBar = (chance) => [
+  h(
+    "svg",
+    { key: "share", class: "share", viewBox: "0 0 100 8", "aria-hidden": "true" },
+    h("rect", { class: "of", width: 100, height: 8, rx: 4 }),
+    h("rect", { width: Math.max(4, percent(chance)), height: 8, rx: 4 }),
+  ),
+  h("b", { key: "percent" }, `${percent(chance)} %`),
+];
+
+/**
+ * What such chances are.
+ * @param {number} games that were imagined
+ */
+export const chanceNote = (games) =>
+  h(
+    "p",
+    { key: "note", class: "note" },
+    _(
+      "The chance to win, estimated from {games} games the box imagined. It knows nothing of draws to come.",
+      { games },
+    ),
+  );
 
 /**
  * Only what is proved reads as certain.

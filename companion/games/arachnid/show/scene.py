@@ -29,8 +29,9 @@ from companion.games.arachnid.printed.names import (
 from companion.games.arachnid.printed.odds import Odds, by_winner, shares
 from companion.games.arachnid.show import places_seen
 from companion.games.arachnid.show.things import BRIEFLY
-from companion.games.arachnid.state.pieces import Colony, Spider
+from companion.games.arachnid.state.pieces import Colony, Spider, Track
 from companion.games.arachnid.state.position import State
+from companion.games.arachnid.tasks import duel
 from companion.games.arachnid.tasks.battle import Battle
 from companion.games.arachnid.tasks.critters import Spawn, Sweep, Wake
 from companion.games.arachnid.tasks.den import DenPhase
@@ -41,7 +42,7 @@ from companion.games.arachnid.tasks.rounds import DrawEvent, EndRound, StartRoun
 from companion.games.arachnid.tasks.scoring import CountWebs, Finished, Largest, running
 from companion.games.arachnid.tasks.setup import Draft, FirstPlayer, HoldOut, Settle
 from companion.games.arachnid.tasks.turns import CleanUp, Turn
-from companion.play import CardMark, Item, Scene, SeatLine, Text, Tray, text
+from companion.play import Box, CardMark, Item, Scene, SeatLine, Text, Tray, text
 
 
 def scene(state: State) -> Scene:
@@ -169,8 +170,8 @@ def _den(state: State, seat: int, colony: Colony) -> Tray:
 def _card(state: State, seat: int, spider: Spider) -> Tray:
     card = state.equipment.cards[spider.card]
     items = [_track(state, seat, spider, track.name) for track in spider.tracks]
-    items.append(Item("attack", "dice", text("Attack dice"), spider.attack, card.attack, "attack"))
-    items.append(Item("defense", "dice", text("Defense dice"), spider.defense, card.defense, "defense"))
+    items.append(_dice("attack", text("Attack dice"), spider.attack, card.attack))
+    items.append(_dice("defense", text("Defense dice"), spider.defense, card.defense))
     if spider.ability is not None:
         items.append(Item("ability", "token", ABILITY[spider.ability], icon=spider.ability))
     lies = places_seen.marks_of(spider)
@@ -194,6 +195,10 @@ def _card(state: State, seat: int, spider: Spider) -> Tray:
     )
 
 
+def _dice(name: str, label: Text, left: int, most: int) -> Item:
+    return Item(name, "dice", label, left, most, name, shape=duel.shape(attacks=name == "attack"))
+
+
 def _track(state: State, seat: int, spider: Spider, name: str) -> Item:
     """A track as boxes: uses left of its open spaces, and why there is no use of it."""
     track = spider.track(name)
@@ -204,13 +209,36 @@ def _track(state: State, seat: int, spider: Spider, name: str) -> Item:
         path: tuple[str, ...] = (spider.ability,) if active and spider.ability is not None else ()
         label = ABILITY[spider.ability] if spider.ability is not None else TRACK[name]
         barred = _barred(state, seat, path[0], spider) if path else None
-        return Item(
-            name, "track", label, track.uses, track.length - track.covered, "food", path, barred=barred
-        )
-    open_spaces = track.length - track.covered
-    icon = "food" if track.food else ""
-    barred = _barred(state, seat, name, spider)
-    return Item(name, "track", TRACK[name], track.uses, open_spaces, icon, (name, spider.name), barred=barred)
+    else:
+        path, label, barred = (name, spider.name), TRACK[name], _barred(state, seat, name, spider)
+    return Item(
+        name,
+        "track",
+        label,
+        track.uses,
+        track.length - track.covered,
+        "food" if track.food else "",
+        path,
+        barred=barred,
+        cost=_cost(track),
+        boxes=tuple(_box(track, place) for place in range(1, track.length + 1)),
+    )
+
+
+def _cost(track: Track) -> Text:
+    """What the next use takes, and how many that leaves or brings (A-31)."""
+    if track.food:
+        return text("{n} more, free", n=track.uses)
+    return text("1 food, 1 use", plural="1 food, {n} uses", n=track.uses)
+
+
+def _box(track: Track, place: int) -> Box:
+    """What a printed space of a track shows, 1 for the leftmost."""
+    if place == track.food:
+        return "token"
+    if place <= track.covered:
+        return "covered"
+    return "last" if place == track.length else "free"
 
 
 def _barred(state: State, seat: int, verb: str, spider: Spider) -> Text | None:
@@ -347,5 +375,7 @@ def _progress(state: State) -> tuple[Text, ...]:
     if stall and state.stall >= stall // 2:
         lines.append(text("{n} rounds without a new web, {of} end the game", n=state.stall, of=stall))
     for reward in state.due:
-        lines.append(text("{colour} has an upgrade to choose", colour=COLOUR[reward.seat]))
+        lines.append(
+            text("{about} has an upgrade to choose", you="you have one to choose", about=COLOUR[reward.seat])
+        )
     return tuple(lines)

@@ -114,8 +114,8 @@ class Battle(Task):
             faced = duel.before(state, side, foe, self.limits(state, foe)[0][1])
             return (Choice(side.seat, prompt, "attack", preset=preset, duel=faced),)
         prompt = text(
-            "{enemy} attacks {me} with {n} die: commit dice to defend",
-            plural="{enemy} attacks {me} with {n} dice: commit dice to defend",
+            "{me} is attacked by {enemy} with {n} die: commit dice to defend",
+            plural="{me} is attacked by {enemy} with {n} dice: commit dice to defend",
             you="{enemy} attacks you: commit dice to defend",
             me=me,
             enemy=enemy,

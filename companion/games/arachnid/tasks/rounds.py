@@ -181,7 +181,7 @@ def _who_lacks(state: State) -> Text:
     if len(short) > 1:
         return text("{n} players are short", n=len(short))
     lacking = len(state.colonies[short[0]].spiders) - economy.purse(state, short[0])
-    return text("{colour} lacks {n}", colour=COLOUR[short[0]], n=lacking)
+    return text("{about} lacks {n}", you="you lack {n}", about=COLOUR[short[0]], n=lacking)
 
 
 def event_bag(state: State) -> tuple[str, ...]:

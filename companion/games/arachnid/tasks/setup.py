@@ -101,7 +101,7 @@ class FirstPlayer(Task):
             seat,
             title=text("{colour} begins", you="You begin", colour=COLOUR[seat]),
             glyph=Glyph("icon", icon="spider"),
-            lines=(text("and takes the event bag"),),
+            lines=(text("and takes the event bag", you="and take the event bag"),),
         )
 
 

@@ -55,8 +55,8 @@ class Turn(SeatTask):
         self._pass(
             builder,
             text(
-                "{colour} can do nothing more and passes",
-                you="You can do nothing more and pass",
+                "{colour} can do nothing more: the turn ends",
+                you="You can do nothing more: your turn ends",
                 colour=COLOUR[self.seat],
             ),
         )
@@ -146,7 +146,7 @@ class Turn(SeatTask):
     def on_word(self, builder: StateBuilder, seat: int, parts: Parts) -> None:
         verb = parts[0]
         if verb == "pass":
-            self._pass(builder, text("{colour} passes", you="You pass", colour=COLOUR[seat]))
+            self._pass(builder, text("{colour} ends the turn", you="You end your turn", colour=COLOUR[seat]))
         elif verb in ACTS:
             builder.instead(self, replace(self, acted=True, last=parts))
             actions.act(builder, seat, parts)
