@@ -111,6 +111,7 @@ def blueprint(desk: Desk, docs: Path, made: Assets, look: luck_page.Look | None)
         return render_template(
             "rules.html",
             title=title,
+            howto=game.name if game.howto() is not None else None,
             body=body,
             contents=contents,
             spoken=told.language,

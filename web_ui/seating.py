@@ -92,6 +92,8 @@ class Seating:
     def take(self, guest: Guest, seat: int) -> Guest:
         """Take a free seat, beside those that the phone has. Errors, besides: its phone fell silent, and all
         are to be asked."""
+        if guest.everywhere:
+            return guest  # it has them all
         if seat in silent(self._desk, self._guests, guest):
             raise GuestError(text("Its phone is silent. Ask for the seat."), slug="seat-taken")
         return self._choose_seat(guest, seat, SeatForm(str(seat), None))

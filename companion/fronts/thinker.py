@@ -65,6 +65,11 @@ class _Question:
         """Whether the table would rather do without than wait."""
         return bool(self.asked["spare"])
 
+    @property
+    def alone(self) -> bool:
+        """Whether it fails by itself: what somebody chose to have looked at says nothing of the process."""
+        return self.spare or self.asked["word"] is not None
+
 
 class Thinker:
     """Asks the process started by ``command``; at most one runs at a time."""
@@ -134,9 +139,9 @@ class Thinker:
         return self.ask(snapshot.game, snapshot.state, HINT_MS, seat=seat, most=HINTS, urgent=True)
 
     def try_word(self, game: Game, state: Any, seat: int, word: str) -> Future[tuple[Advice, ...]]:
-        """What a word of a seat is worth, with the line behind it, thought of before what the box plays
-        itself. Fails as ``ask`` does."""
-        return self.ask(game, state, HINT_MS, seat=seat, line=WORDS_OF_A_LINE, word=word, urgent=True)
+        """What a word of a seat is worth, with the line behind it, behind what the box plays itself. Fails as
+        ``ask`` does."""
+        return self.ask(game, state, HINT_MS, seat=seat, line=WORDS_OF_A_LINE, word=word)
 
     def look(self, game: Game, state: Any, seat: int) -> Future[tuple[Advice, ...]]:
         """The best words of a seat anywhere, with the line behind each, thought of in the time that the table
@@ -232,7 +237,7 @@ class Thinker:
             question = self._waiting.get(answer["number"])
             if question is None:
                 continue  # nobody wants to know it any more
-            if "error" in answer and question.spare:
+            if "error" in answer and question.alone:
                 log.warning("a position that was looked at cannot be thought about: %s", answer["error"])
                 del self._waiting[question.number]
                 self._fail(question)

@@ -376,7 +376,8 @@ class Snapshot:
         """True where the box can play ahead, and all seats that it does not play allow to try out words."""
         if self.settings is None or not self.is_played or not self.engine:
             return False
-        return self.allowing >= set(range(self.settings.seats)) - set(self.opponents)
+        people = set(range(self.settings.seats)) - set(self.opponents)
+        return bool(people) and self.allowing >= people
 
     @property
     def is_played(self) -> bool:

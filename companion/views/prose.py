@@ -72,12 +72,12 @@ class Speech:
     def to_you(self, text: Text | None, seat: int | None) -> str | None:
         """The sentence as the one at that seat, whom it is about, is told it; None if all are told alike."""
         own = self.seats[seat] if seat is not None and seat < len(self.seats) else None
-        told = None if text is None else _to_you(text, own, meant=True)
+        told = None if text is None or own is None else _to_you(text, own, meant=True)
         return None if told is None or told == text else self.translate(told)
 
     def to_seats(self, text: Text | None, seat: int | None) -> dict[str, str] | None:
         """The sentence as each seat that it concerns is told it: ``seat``, whom it is about, and those that
-        it names as somebody's or as about them. None if all are told alike."""
+        it says it is about. None if all are told alike."""
         if text is None:
             return None
         told = {
@@ -152,15 +152,16 @@ def day(when: date, language: str) -> str:
 
 def _to_you(text: Text, own: str | None, *, meant: bool) -> Text:
     """The sentence, and those within it, as the one whose colour is called ``own`` is told them. What says
-    whom it is about is told so to nobody else; what does not, is about whoever is ``meant``."""
-    about = [of for key, of in text.args if key in ("whose", "about") and isinstance(of, Text)]
-    if any(of.msgid != own for of in about):
+    whom it is about is told so to nobody else; what does not, is about whoever is ``meant``. Others are told
+    whose their own things are, as those may be called like somebody else's."""
+    named = {key: of for key, of in text.args if key in ("whose", "about") and isinstance(of, Text)}
+    if any(of.msgid != own for of in named.values()):
         return text
     args = tuple(
         (key, _to_you(value, own, meant=meant) if isinstance(value, Text) else value)
         for key, value in text.args
     )
-    if text.you and (meant or about):
+    if text.you and (meant or "about" in named):
         return Text(text.you, args, remedy=text.remedy)
     return text if args == text.args else replace(text, args=args)
 

@@ -45,7 +45,7 @@ def test_what_an_act_has_opened_lies_over_none_of_the_acts(box, new_phone, width
     seat = played_to(box, "turn")
     phone = new_phone(seat, width=width, height=height)
     past_the_steps(phone, box)
-    tap(phone, box, ".act >> text=/^Spin$/")
+    tap(phone, box, ".act[data-verb=spin]:not([aria-disabled])")
     expect(phone.locator(".toast p")).to_have_text("Beta spins a web")  # and not whose: it is one's own
     until(phone, lambda: phone.eval_on_selector(".toast", MET) == [])
     expect(phone.locator(".hint small")).to_have_count(0)  # the toast says it

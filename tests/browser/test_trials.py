@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.axe import violations
 from tests.browser.test_opponent import SoloBox
 from tests.browser.waiting import TARGET, past_the_steps, until
+from tests.support.tables import a_minute_later
 
 ROW = ".sheet >> text=What if: try an act out"
 
@@ -28,6 +29,7 @@ def test_an_act_is_tried_out_when_all_allow_it_and_played_at_a_tap(new_phone, bo
     seat = box.table.now.pending[0].seat
     mine, theirs = new_phone(seat, width=390, height=844), new_phone(1 - seat)
     name = box.table.now.scene.seats[1 - seat].name.msgid
+    a_minute_later(box.guests)
     for phone, left in ((mine, f"not yet: {name}"), (theirs, "all allow it")):
         phone.click("[aria-label=More]")
         phone.click(ROW)

@@ -88,13 +88,13 @@ def test_a_file_that_is_there_is_not_written_over(data: Path, tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("backup", "--data", "{}/nowhere"), "There is no journal in"),
+        (("backup", "--data", "{}/nowhere"), "No game has been played here yet"),
         (("backup", "--data", "{}/box", "--out", "{}/no/file.zip"), "There is no folder"),
         (("backup", "--data", "{}/box", "--out", "{}/file.zip", "--keep", "3"), "is for a folder"),
         (("restore", "{}/nothing.zip", "--data", "{}/other"), "cannot be read"),
         (("restore", "{}/box", "--data", "{}/other"), "cannot be read"),
         (("check", "{}/box/record.sqlite"), "is no backup"),
-        (("check", "--data", "{}/nowhere"), "There is no journal in"),
+        (("check", "--data", "{}/nowhere"), "No game has been played here yet"),
     ],
 )
 def test_what_cannot_be_done_is_said(

@@ -16,7 +16,7 @@ import pytest
 
 from companion import games
 from companion.fronts.opponent import OpponentFront
-from companion.fronts.thinker import Thinker
+from companion.fronts.thinker import Thinker, ThinkerError
 from companion.frozen import replace
 from companion.kit import grammar
 from companion.lab import search
@@ -303,5 +303,25 @@ def test_a_hint_does_not_wait_behind_a_thinking_opponent_who_goes_on():
         gone = thinker.ask(game, state, 600_000)
         assert gone.cancel()
         assert thinker.ask(game, state, 1).result(PATIENCE), "nobody waits behind what nobody wants to know"
+    finally:
+        thinker.stop()
+
+
+def test_a_word_that_nobody_can_say_fails_alone() -> None:
+    game = games.find("spidertwist")
+    state, luck = game.start(game.configure(2, {})), SeededLuck(1)
+    while isinstance(pending := game.pending(state), Chance):
+        state = game.apply(state, luck.answer(pending), None, trusted=True).state
+    (seat, *_) = grammar.asked(game, state)
+    thinker = Thinker(THINKS)
+    thinker.start()
+    try:
+        thinker.ask(game, state, 1).result(PATIENCE)  # the process is there
+        process = thinker.pid
+        slow = thinker.ask(game, state, 600)
+        with pytest.raises(ThinkerError):
+            thinker.try_word(game, state, seat, "add nowhere").result(PATIENCE)
+        assert slow.result(PATIENCE)
+        assert thinker.pid == process, "it is not taken for one that hangs"
     finally:
         thinker.stop()

@@ -250,7 +250,7 @@ def test_flipped_bits_in_all_that_tells_the_format_are_no_newer_orbweaver(tmp_pa
 
 
 def test_reading_where_there_is_no_journal_is_refused_and_makes_nothing(tmp_path):
-    with pytest.raises(RecordError, match="There is no journal"):
+    with pytest.raises(RecordError, match="No game has been played here yet"):
         Journal(tmp_path / "nowhere", readonly=True)
     assert not (tmp_path / "nowhere").exists()
 

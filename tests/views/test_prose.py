@@ -73,7 +73,8 @@ def test_whoever_else_a_sentence_names_is_told_it_as_one_it_is_about():
         other=text("{whose} Beta", you="Beta", whose=text("Green")),
     )
     speech = called(red="Anna", green="Ben")
-    assert speech.to_seats(bitten, 0) == {"0": "You bite Ben’s Beta", "1": "Anna bites Beta"}
+    assert speech.to_seats(bitten, 0) == {"0": "You bite Ben’s Beta"}, "Anna’s own is called Beta, too"
+    assert speech.to_you(bitten, None) is None
     gone = text("{about} has resigned.", you="You have resigned.", about=text("Green"))
     assert speech.to_seats(gone, 0) == {"1": "You have resigned."}, "the end is the other’s"
     assert speech.to_seats(text("Round {n}", n=2), 0) is None

@@ -12,8 +12,8 @@ from companion import games
 from companion.kit import grammar
 from companion.table.intents import Advice
 from companion.table.people.opponents import Opponents
-from tests.support.tables import Table
-from tests.support.waiting import PATIENCE
+from tests.support.tables import Table, a_minute_later
+from tests.support.waiting import PATIENCE, until
 from web_ui import create_app
 
 
@@ -73,6 +73,7 @@ def asked(table):
 
 
 def allow(table, phone, seat, on=True):
+    a_minute_later(phone.guests)
     rev = table.now.rev
     assert phone.post("/api/allow", json={"seat": seat, "on": on}).json == {"ok": True}
     table.desk.wait(rev, PATIENCE)
@@ -107,6 +108,7 @@ def test_a_trial_tells_its_chance_beside_the_best_and_plays_nothing(new_phone, t
     assert told["word"] == {"word": word, "chance": 0.75, "visits": 20}
     assert told["best"] == 0.75, "of two estimates the better one"
     assert len(told["line"]) == 1
+    assert not told["line"][0].startswith("You "), "it is the rival’s"
     assert table.now.entry == before
 
 
@@ -145,3 +147,30 @@ def test_another_game_begins_without(new_phone, table):
     assert table.submit("new spidertwist 2 start").ok
     assert not table.now.trials
     assert table.now.allowing == frozenset()
+
+
+def test_whoever_has_just_sat_down_and_a_tablet_beside_phones_do_not_allow_it(new_phone, table, guests):
+    tablet = new_phone("all")
+    phone = new_phone("0")
+    answer = phone.post("/api/allow", json={"seat": 0, "on": True})
+    assert (answer.status_code, answer.json["slug"]) == (403, "not-your-seat")
+    a_minute_later(guests)
+    assert tablet.post("/api/allow", json={"seat": 0, "on": True}).status_code == 403
+    assert table.now.allowing == frozenset()
+
+
+def test_who_leaves_a_seat_takes_the_consent_along(new_phone, table, guests):
+    phone = new_phone("0")
+    allow(table, phone, 0)
+    assert table.now.allowing == {0}
+    assert phone.post("/j/mine", data={"seat": "leave 0"}).status_code == 303
+    until(lambda: table.now.allowing == frozenset())
+
+
+def test_a_phone_asks_for_one_thing_at_a_time(new_phone, table, app):
+    tablet = new_phone("all")
+    for one in (0, 1):
+        allow(table, tablet, one)
+    seat, word = asked(table)
+    found = {tablet.post("/api/trial", json={"seat": seat, "word": word}).status_code for _ in range(8)}
+    assert found == {200, 429}

@@ -6,6 +6,8 @@ it first, for all of them (decision 69).
 
 from __future__ import annotations
 
+import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as Late
@@ -17,6 +19,7 @@ from companion.errors import OrbweaverError
 from companion.kit.game import Game
 from companion.play import text
 from companion.table.archive import positions
+from companion.table.authority import authority
 from companion.table.desk.desk import Desk
 from companion.table.intents import LONGEST_WORD, LUCK, Advice, Origin, Snapshot
 from companion.table.people.guests import Guests
@@ -27,6 +30,7 @@ from web_ui.schema import Advice as Advised
 from web_ui.schema import Allowed, Hint, Trial
 from web_ui.translation import current_language
 
+NO_VOICE = text("Another phone speaks for that seat, or it was taken just now: try again in a minute.")
 THOUGHT = 5.0  # seconds a request waits for what is thought of
 
 Think = Callable[[Snapshot, int], "Future[tuple[Advice, ...]]"]
@@ -38,18 +42,20 @@ TryWord = Callable[[Game, Any, int, str], "Future[tuple[Advice, ...]]"]
 def blueprint(desk: Desk, guests: Guests, hint: Think | None, try_word: TryWord | None) -> Blueprint:
     """The routes; what is None the box cannot do."""
     routes = Blueprint("thinking", __name__, url_prefix="/api")
-    word_rate, hint_rate, trial_rate = security.Rate(10, 20), security.Rate(1, 5), security.Rate(1, 5)
+    word_rate, rate = security.Rate(10, 20), security.Rate(0.5, 5)
+    thoughts = _Thoughts()
 
     @routes.post("/hint")
     def advise() -> Response:
         """The best few words of a seat of one's own that is asked, with their estimated chance."""
         guest = security.member()
-        hint_rate.use(guest.device)
+        rate.use(guest.device)
         asked, snapshot = security.json_body(), desk.snapshot()
         if hint is None or not snapshot.engine:
             raise RequestRefused(404, "no-hints", text("There are no hints for this game."))
         seat = _asked_seat(asked, snapshot, guests.origin(guest.device))
-        words = [_advised(one) for one in _thought(hint(snapshot, seat))]
+        (best,) = thoughts.of(guest.device, lambda: [hint(snapshot, seat)])
+        words = [_advised(one) for one in best]
         return jsonify(Hint(ok=True, ask=snapshot.asks[seat], words=words))
 
     @routes.post("/allow")
@@ -67,16 +73,19 @@ def blueprint(desk: Desk, guests: Guests, hint: Think | None, try_word: TryWord 
             raise RequestRefused(404, "no-hints", text("The box cannot think ahead in this game."))
         if snapshot.settings is None or not 0 <= seat < snapshot.settings.seats:
             raise RequestRefused(422, "unknown-seat", text("No seat of that number is in this game."))
-        if seat in snapshot.opponents or not guests.origin(guest.device).may_act_for(seat):
+        device, origin = guest.device, guests.origin(guest.device)
+        if seat in snapshot.opponents or not origin.may_act_for(seat):
             raise RequestRefused(403, "not-your-seat", text("Each allows it for themselves."))
-        desk.allow_trials(seat, on)
+        if on and seat not in authority.voices(snapshot, origin):
+            raise RequestRefused(403, "not-your-seat", NO_VOICE)
+        desk.allow_trials(seat, on, lambda: guests.origin(device).may_act_for(seat))
         return jsonify(Allowed(ok=True))
 
     @routes.post("/trial")
     def attempt() -> Response:
         """What a word of a seat of one's own would be worth; nothing is played."""
         guest = security.member()
-        trial_rate.use(guest.device)
+        rate.use(guest.device)
         body, snapshot = security.json_body(), desk.snapshot()
         word = body.get("word")
         if not isinstance(word, str) or not 0 < len(word) <= LONGEST_WORD:
@@ -90,11 +99,13 @@ def blueprint(desk: Desk, guests: Guests, hint: Think | None, try_word: TryWord 
                 403, "not-allowed", text("Nothing is tried out before all who play allow it.")
             )
         seat = _asked_seat(body, snapshot, guests.origin(guest.device))
-        assert snapshot.game is not None
-        if (refusal := snapshot.game.why_not(snapshot.state, word, seat)) is not None:
+        game, state = snapshot.game, snapshot.state
+        assert game is not None
+        if (refusal := game.why_not(state, word, seat)) is not None:
             raise of_refusal(refusal)
-        thinking = try_word(snapshot.game, snapshot.state, seat, word), hint(snapshot, seat)
-        (tried, *_), (best, *_) = map(_thought, thinking)
+        (tried, *_), (best, *_) = thoughts.of(
+            guest.device, lambda: [try_word(game, state, seat, word), hint(snapshot, seat)]
+        )
         return jsonify(_trial(snapshot, seat, tried, best))
 
     return routes
@@ -114,7 +125,7 @@ def _trial(snapshot: Snapshot, seat: int, tried: Advice, best: Advice) -> Trial:
         best=max(best.chance, tried.chance),
         why=None if looked.why is None else speech.translate(looked.why),
         line=[
-            speech.to_you(sentence, seat if who == seat else None) or speech.translate(sentence)
+            (speech.to_seats(sentence, who) or {}).get(str(seat)) or speech.translate(sentence)
             for (who, _), sentence in zip(follows, said, strict=False)
             if sentence is not None
         ],
@@ -134,15 +145,43 @@ def _asked_seat(body: dict[str, Any], snapshot: Snapshot, origin: Origin) -> int
         or seat not in snapshot.asks
         or not origin.may_act_for(seat)
     ):
-        raise RequestRefused(409, "not-asked", text("Ask for a hint when it is your turn to answer."))
+        raise RequestRefused(409, "not-asked", text("The box thinks for a seat when it is asked something."))
     return seat
 
 
-def _thought(thinking: Future[tuple[Advice, ...]]) -> tuple[Advice, ...]:
-    """The best words, when they are found. Errors: 503."""
+Begin = Callable[[], "list[Future[tuple[Advice, ...]]]"]
+
+
+class _Thoughts:
+    """What is thought of for phones, one thing at a time for each; what nobody waits for any more is not
+    thought about."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._busy: set[str] = set()
+
+    def of(self, device: str, begin: Begin) -> list[tuple[Advice, ...]]:
+        """The words of each that is begun, when all are found. Errors: 429 while there is another, 503."""
+        with self._lock:
+            if device in self._busy:
+                sentence = text("The box still thinks about what this phone asked before.")
+                raise RequestRefused(429, "too-fast", sentence)
+            self._busy.add(device)
+        try:
+            return _found(begin())
+        finally:
+            with self._lock:
+                self._busy.discard(device)
+
+
+def _found(thinking: list[Future[tuple[Advice, ...]]]) -> list[tuple[Advice, ...]]:
+    ends = time.monotonic() + THOUGHT
     try:
-        return thinking.result(THOUGHT)
+        return [one.result(max(0.0, ends - time.monotonic())) for one in thinking]
     except Late:
         raise RequestRefused(503, "busy", text("The box is still thinking. Ask again in a moment.")) from None
     except OrbweaverError as error:
         raise RequestRefused(503, error.slug, error.text) from None
+    finally:
+        for one in thinking:
+            one.cancel()

@@ -43,8 +43,9 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
             TurnPicture(
                 text("Roll"),
                 text(
-                    "Roll two dice. Two ones are spiders’ eyes: you may turn a piece of your rival"
-                    " against its own."
+                    "Roll two dice with {n} sides. Two ones are spiders’ eyes: you may turn a piece of your"
+                    " rival against its own.",
+                    n=game.start(game.configure(2, {}, read)).equipment.sides,
                 ),
                 Diagram(row=(TokenSide("dice"), _piece("blademaster", 1))),
             ),

@@ -73,6 +73,6 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
             text("She takes a shortest way, with prey in reach if she can; of several your rival chooses."),
             text("While she is busy she does not react; each disturbance turns her die down by one."),
             text("A male in the centre adds one to every impact."),
-            text("Males that stay where they are disturb nobody. Choose End turn when you are done."),
+            text("Males that stay where they are disturb nobody. Choose End the turn when you are done."),
         ),
     )

@@ -54,7 +54,8 @@ def best(
     root = game.ahead(state, mcts.RandomPicks(random).pick)
     if root is None:
         raise LookupError(f"nobody can play ahead on {game.name}")
-    only = None if word is None else _move_of(root, root.asked[0] if seat is None else seat, word)
+    who = root.asked[0] if seat is None else seat
+    only = None if word is None else _move_of(game, state, root, who, word)
     tree = mcts.grown(root, random, seat, seconds, playouts, meanwhile=meanwhile, only=only)
     places = {root.word(move): place for place, move in enumerate(tree.moves)}
     first, *others = mcts.ranked(tree)
@@ -67,8 +68,15 @@ def best(
     return told
 
 
-def _move_of(root: SearchState, seat: int, word: str) -> Move:
-    for move in root.moves(seat):
-        if root.word(move) == word:
-            return move
+def _move_of(game: Game, state: Any, root: SearchState, seat: int, word: str) -> Move:
+    """The move for a word, or for one of the same parts that does the same: a search keeps one of both."""
+    known = {root.word(move): move for move in root.moves(seat)}
+    if word in known:
+        return known[word]
+    parts = sorted(word.split())
+    if game.why_not(state, word, seat) is None:
+        after = game.play(state, word, seat).state
+        for other, move in known.items():
+            if sorted(other.split()) == parts and game.play(state, other, seat).state == after:
+                return move
     raise LookupError(f"nothing is known of {word}")

@@ -211,9 +211,10 @@ class Desk:
         if self._publisher.tick(entry, order, done):
             self._jobs.put(None)
 
-    def allow_trials(self, seat: int, allows: bool) -> None:
-        """Let all see that a seat allows to try out words before they are played; no record has it."""
-        if self._publisher.allow_trials(seat, allows):
+    def allow_trials(self, seat: int, allows: bool, sits: Callable[[], bool] = lambda: True) -> None:
+        """Let all see that a seat allows to try out words before they are played, while who said so ``sits``
+        there; no record has it."""
+        if self._publisher.allow_trials(seat, allows, sits):
             self._jobs.put(None)
 
     # -------------------------------------------------------------------- the one thread

@@ -52,7 +52,7 @@ class Publisher:
         self._showing: Showing | None = None
         self._shown_since = 0.0  # when that was asked for, in seconds of this run
         self._ticked: Ticked | None = None
-        self._allowing: frozenset[int] = frozenset()
+        self._allowing: dict[int, Callable[[], bool]] = {}
         self._walkers: dict[str, tuple[Callable[[], bool], float]] = {}
         self._watchers: list[Callable[[], None]] = []
         self._change = threading.Condition()
@@ -110,13 +110,15 @@ class Publisher:
             self._ticked = Ticked(entry, orders | {order} if done else orders - {order})
             return self._ticked != before
 
-    def allow_trials(self, seat: int, allows: bool) -> bool:
-        """Take down that a seat allows all to try out words, or does not, as long as this game lies here.
-        True where that is new."""
+    def allow_trials(self, seat: int, allows: bool, sits: Callable[[], bool]) -> bool:
+        """Take down that a seat allows all to try out words, or does not, as long as this game lies here and
+        who said so ``sits`` there. True where that is new."""
         with self._change:
-            before = self._allowing
-            self._allowing = before | {seat} if allows else before - {seat}
-            return self._allowing != before
+            before = seat in self._allowing
+            self._allowing.pop(seat, None)
+            if allows:
+                self._allowing[seat] = sits
+            return before != allows
 
     def show_whole(self, whole: bool, by: str, heard: Callable[[], bool]) -> bool:
         """Take down whether big boards show all that stands for one who goes through it, until all have left,
@@ -145,7 +147,7 @@ class Publisher:
                 self._left(),
             )
             if fresh.key != shown.key:
-                self._plan, self._ticked, self._allowing = None, None, frozenset()
+                self._plan, self._ticked, self._allowing = None, None, {}
             if (fresh.key, fresh.moved) != (shown.key, shown.moved):
                 self._walkers, self._showing = {}, None
             fresh = replace(fresh, **self._beside_the_record())
@@ -192,7 +194,7 @@ class Publisher:
             "whole": bool(self._walkers),
             "showing": self._showing,
             "ticked": self._ticked,
-            "allowing": self._allowing,
+            "allowing": frozenset(seat for seat, sits in list(self._allowing.items()) if sits()),
             "on_phones": self._on_phones(),
         }
 

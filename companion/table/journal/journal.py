@@ -111,7 +111,9 @@ class Journal:
         """Beside a running box through SQLite, which sees the box's log; else, as on a disk that
         cannot be written, through a copy in memory."""
         if not self.path.exists():
-            raise RecordError(text("There is no journal in {folder}.", folder=str(self.folder)))
+            raise RecordError(
+                text("No game has been played here yet: {folder} has no journal.", folder=str(self.folder))
+            )
         try:
             self._db = self._opener(f"{self.path.absolute().as_uri()}?mode=ro")
             opening.refuse_newer(self._db, self.path)

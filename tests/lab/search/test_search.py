@@ -42,6 +42,23 @@ def test_all_of_the_time_may_be_for_one_word_wherever_it_would_stand():
         search.best(WEB, state, Random(1), playouts=4, word="capture a1 a1")
 
 
+@pytest.mark.parametrize("name", search.opponents())
+def test_every_word_that_may_be_said_may_be_thought_about_alone(name):
+    game, luck, random = games.find(name), SeededLuck(name), Random(2)
+    options = {"mode": "tracked"} if name == "arachnid" else {}
+    state, tried = game.start(game.configure(game.seats[0], options)), 0
+    while tried < 40 and not isinstance(pending := game.pending(state), Over):
+        if isinstance(pending, Chance):
+            state = game.apply(state, luck.answer(pending), None, trusted=True).state
+            continue
+        seat = grammar.asked(game, state)[0]
+        words = list(islice(grammar.words(game, state, seat), 200))
+        for word in random.sample(words, min(4, len(words))):
+            search.best(game, state, random, seat=seat, playouts=1, word=word)
+            tried += 1
+        state = game.apply(state, random.choice(words), seat, trusted=True).state
+
+
 def test_taking_the_last_enemy_8_comes_first_and_is_certain():
     state = web_of_flies.position(
         {"d4": "red-8", "d1": "green-8", "f3": "fly", "a1": "green-5", "a2": "red-3", "b4": "fly"}

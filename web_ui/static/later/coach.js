@@ -74,6 +74,7 @@ function coach() {
     !learnt.includes(nameOf(one)) && (said.ask !== ask || said.name === nameOf(one)) && !isTired(one, ask)
   );
   if (!tip) return null;
+  if (!tip.verb && state.view.board && state.picked !== null) return null; // a piece is chosen: that is done
   now.tip = tip;
   said = { ask, name: nameOf(tip) };
   told.set(nameOf(tip), (told.get(nameOf(tip)) ?? new Set()).add(ask));

@@ -3,7 +3,7 @@
 import { _, sentence } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { mark } from "../drawing/art.js";
-import { cooling } from "../phone/cooldown.js";
+import { cooling } from "../table/cooldown.js";
 import { showToast, submit } from "../table/submitting.js";
 import { boxPlays, inert, isOwn, isSeated, nameOf, state, update } from "../table/table.js";
 

@@ -180,6 +180,20 @@ function own(open) {
  * @param {Startable} game
  */
 async function begin(open, game) {
+  if (inert()) return;
+  update({ busy: true }); // until it is said: a second tap says it no second time
+  try {
+    await sitAndStart(open, game);
+  } finally {
+    update({ busy: false });
+  }
+}
+
+/**
+ * @param {StartSheet} open
+ * @param {Startable} game
+ */
+async function sitAndStart(open, game) {
   const seat = own(open) ?? null;
   const sat = seat !== null && mayDesk("new") ? await post("/api/seat", { seat }) : { ok: true };
   if (!("ok" in sat)) {
@@ -198,6 +212,7 @@ async function begin(open, game) {
   }
   const rules = Object.entries(open.rules).map(([key, value]) => `${key}=${value}`);
   const clock = open.clock && open.clock !== "off" ? [`table.clock=${open.clock}`] : [];
+  state.busy = false;
   await submit(["new", game.name, open.seats, ...rules, ...clock, "start"].join(" "));
 }
 

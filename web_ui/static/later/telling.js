@@ -5,6 +5,7 @@ import { h } from "../kit/dom.js";
 import { drawing, mark, picture } from "../drawing/art.js";
 import { isRange, optionsOf } from "../kit/menus.js";
 import { stepper } from "../words/numbers.js";
+import { settled } from "../table/cooldown.js";
 import { submit } from "../table/submitting.js";
 import { inert, lineOf, state, update } from "../table/table.js";
 import { isFigure } from "../stage/tray.js";
@@ -66,8 +67,9 @@ function figureKeys(asked, verbs) {
         key: one.id,
         class: verb ? "act" : "act off",
         disabled: inert(),
-        "aria-disabled": verb ? undefined : "true",
-        onclick: verb ? () => submit(word, asked.seat, asked.ask) : () => tellWhy({ path: word }),
+        ...verb
+          ? settled(() => submit(word, asked.seat, asked.ask))
+          : { "aria-disabled": "true", onclick: () => tellWhy({ path: word }) },
       },
       drawing(picture(one.picture ?? "", lineOf(one.seat)?.colour, one.label, one.marks), 44),
       one.title,

@@ -78,7 +78,10 @@ async function attempt(seat, word) {
   update({ sheet, toast: null });
   const answer = await postTrial({ seat, word });
   if (state.sheet !== sheet) return;
-  update({ sheet: "ok" in answer ? { ...sheet, told: answer } : { ...sheet, problem: answer.text } });
+  if (!("ok" in answer)) update({ sheet: { ...sheet, problem: answer.text } });
+  else if (answer.ask !== sheet.ask) {
+    update({ sheet: { ...sheet, problem: _("It has gone on at the table.") } });
+  } else update({ sheet: { ...sheet, told: answer } });
 }
 
 /** @param {TrialSheet} open */

@@ -1,40 +1,54 @@
-// The page of seats follows the table: when other seats or people are there, what it shows is put in its place,
-// with what was typed so far.
+// The page of seats follows the table for whoever has not joined yet: when other seats or people are there, they
+// are put in its place, with what was typed so far.
 
 const EVERY = 3000; // ms
+const LATE = 5000; // ms that an answer is waited for
 
 /** @param {ParentNode} page */
 const name = (page) => /** @type {HTMLInputElement | null} */ (page.querySelector("#name"));
 /** @param {ParentNode} page */
 const first = (page) => /** @type {HTMLInputElement | null} */ (page.querySelector("input[type=checkbox]"));
 
-/** How the page reads now; empty where the box does not answer. */
-async function now() {
+/** The page as the box has it now, null where it does not answer. */
+async function fresh() {
   try {
-    const answer = await fetch(location.href);
-    return answer.ok && !answer.redirected ? await answer.text() : "";
+    const answer = await fetch(location.href, { signal: AbortSignal.timeout(LATE) });
+    if (answer.redirected) location.reload(); // this phone has joined elsewhere
+    return answer.ok ? new DOMParser().parseFromString(await answer.text(), "text/html") : null;
   } catch {
-    return "";
+    return null;
   }
 }
 
-let shown = ""; // how the page read when it was last looked at
+let shown = document.querySelector("main")?.innerHTML; // as it came
+let held = false; // a finger is down
+let gone = false; // the form was sent
 
 async function follow() {
-  const fresh = await now();
-  if (fresh && shown && fresh !== shown) {
-    const main = new DOMParser().parseFromString(fresh, "text/html").querySelector("main");
-    const typing = document.activeElement?.id === "name";
-    if (main) {
-      const [typed, coached] = [name(document)?.value, first(document)?.checked];
-      document.querySelector("main")?.replaceWith(main);
-      const [field, box] = [name(main), first(main)];
-      if (field && typed) field.value = typed;
-      if (box && coached !== undefined) box.checked = coached;
-      if (typing) field?.focus();
-    }
+  const page = held || gone ? null : await fresh();
+  const main = page?.querySelector("main");
+  if (page?.querySelector("meta[http-equiv=Refresh]")) location.reload(); // it looks again by itself
+  else if (main && !held && !gone && main.innerHTML !== shown) {
+    shown = main.innerHTML;
+    take(main);
   }
-  shown = fresh || shown;
-  setTimeout(follow, EVERY);
+  if (!gone) setTimeout(follow, EVERY);
 }
-follow();
+
+/** @param {HTMLElement} main */
+function take(main) {
+  const [typed, coached] = [name(document)?.value, first(document)?.checked];
+  const typing = document.activeElement?.id === "name";
+  document.querySelector("main")?.replaceWith(main);
+  const [field, box] = [name(main), first(main)];
+  if (field && typed !== undefined) field.value = typed;
+  if (box && coached !== undefined) box.checked = coached;
+  if (typing) field?.focus();
+}
+
+addEventListener("pointerdown", () => (held = true));
+addEventListener("pointerup", () => (held = false));
+addEventListener("pointercancel", () => (held = false));
+addEventListener("submit", () => (gone = true));
+addEventListener("pageshow", (event) => event.persisted && location.reload());
+if (!document.querySelector("[role=alert]")) setTimeout(follow, EVERY); // a refusal stays

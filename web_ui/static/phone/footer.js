@@ -12,7 +12,7 @@ import { descend, optionAt, phrase } from "../kit/menus.js";
 import { hintButton, lastOfOpponent } from "../words/opponent.js";
 import { lastTold, lookingOn, promised, promptOf, waiting, WHO_CHOOSES } from "../stage/prompts.js";
 import { nextStep } from "../table/receiving.js";
-import { isCoolingDown } from "./cooldown.js";
+import { isCoolingDown } from "../table/cooldown.js";
 import { openStart } from "./sheets.js";
 import { stepCard } from "../stage/steps.js";
 import { proceed, submit, submitAll, undo } from "../table/submitting.js";

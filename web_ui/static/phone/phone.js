@@ -149,7 +149,7 @@ function head() {
       "div",
       { class: "grow" },
       h("h1", { class: isAttacked(asked?.duel) ? "attacked" : "" }, title),
-      proposed() ?? trying() ?? h(
+      trying() ?? proposed() ?? h(
         "small",
         state.view.paused ? { class: "notable", role: "status" } : {},
         state.view.paused ? _("The game is paused.") : subtitle(view),

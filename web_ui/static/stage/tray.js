@@ -6,6 +6,7 @@ import { drawing, picture } from "../drawing/art.js";
 import { die } from "../drawing/die.js";
 import { isMat, mat, tellThing, undrawn } from "./mat.js";
 import { descend, levelAt } from "../kit/menus.js";
+import { settled } from "../table/cooldown.js";
 import { proceed } from "../table/submitting.js";
 import { colourOf, inert, state } from "../table/table.js";
 import { tellWhat, tellWhy } from "../words/why.js";
@@ -108,10 +109,9 @@ function act(item, asked) {
       class: `act${level === undefined ? " off" : ""}${usual ? " usual" : ""}`,
       "data-verb": path[0],
       disabled: inert(),
-      "aria-disabled": level === undefined ? "true" : undefined,
-      onclick: level === undefined
-        ? () => tellWhy({ path: path.join(" ") })
-        : () => proceed(asked, descend(asked.menu, path).path),
+      ...level === undefined
+        ? { "aria-disabled": "true", onclick: () => tellWhy({ path: path.join(" ") }) }
+        : settled(() => proceed(asked, descend(asked.menu, path).path)),
     },
     item.label,
     item.of ? amount(item) : null,

@@ -58,6 +58,7 @@ async function learn() {
   pages = found;
   for (const one of found) if (one.picture) new Image().src = one.picture; // there when its page comes
   update({});
+  if (!found.length) return ended();
   turns.begin(found.map((one) => one.lines.join(" ").length), () => {
     if (!isWanted()) return turns.stop();
     if (turns.place === 0) ended();

@@ -3,6 +3,7 @@
 import { _ } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { descend, isRange, levelAt, optionAt, phrase } from "../kit/menus.js";
+import { settled } from "../table/cooldown.js";
 import { proceed } from "../table/submitting.js";
 import { inert, isAside, state, update } from "../table/table.js";
 
@@ -44,7 +45,7 @@ export const chip = (asked, one, path = [one.part]) =>
       class: "button outline",
       "data-verb": path[0],
       disabled: inert(),
-      onclick: () => proceed(asked, descend(asked.menu, path).path),
+      ...settled(() => proceed(asked, descend(asked.menu, path).path)),
     },
     one.label,
     one.note ? h("small", {}, one.note) : null,
@@ -180,9 +181,11 @@ export function choice(asked, path, option) {
       "data-verb": path[0],
       "aria-pressed": picks ? String(state.chosen[keyOf(asked, path[0])] === whole) : undefined,
       disabled: inert(),
-      onclick: picks
-        ? () => pick(keyOf(asked, path[0]), whole)
-        : () => proceed(asked, descend(asked.menu, path).path),
+      ...settled(
+        picks
+          ? () => pick(keyOf(asked, path[0]), whole)
+          : () => proceed(asked, descend(asked.menu, path).path),
+      ),
     },
     h("span", { class: "grow" }, option.label),
     option.note || option.cost

@@ -68,7 +68,11 @@ class EndRound(Task):
         elif stall and builder.stall >= stall:
             sentence = text("{n} rounds without a new web: the game ends", n=builder.stall)
             builder.emit(
-                END_EVENT, sentence, "A-30", title=text("Stalemate"), lines=(text("no new web for long"),)
+                END_EVENT,
+                sentence,
+                "A-30",
+                title=text("Stalemate"),
+                lines=(text("no new web for many rounds"),),
             )
             _end(builder, "stalemate")
         elif limit and builder.round >= limit:

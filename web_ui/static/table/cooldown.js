@@ -1,6 +1,6 @@
 // A finger that was on its way to one button does not press the next one that stands in its place.
 
-import { question, state, update } from "../table/table.js";
+import { isTurn, question, state, update } from "./table.js";
 
 const COOLDOWN = 600; // ms; a second tap comes within 300, a look at what is new takes longer
 
@@ -31,3 +31,22 @@ export function isCoolingDown() {
   const ask = question()?.ask ?? state.view.chance?.ask;
   return amber([state.view.key, ask, state.steps.length > 0, Boolean(state.view.over)].join(" "));
 }
+
+const cards = cooling(null);
+
+/**
+ * Whether what a question offers off the board takes no tap yet: it is another question, or what it offers has
+ * changed, so that something else may have come below a finger. In one's turn only another question counts.
+ */
+function isSettling() {
+  const asked = question();
+  const offered = !asked || isTurn(asked) ? [] : asked.menu.map((one) => one.part);
+  return cards([state.view.key, asked?.seat, asked?.topic, ...offered].join(" "));
+}
+
+/**
+ * What a button of a question does, once it takes taps.
+ * @param {() => void} act
+ * @returns {{ "aria-disabled"?: string, onclick?: () => void }}
+ */
+export const settled = (act) => isSettling() ? { "aria-disabled": "true" } : { onclick: act };
