@@ -149,7 +149,7 @@ PLAYERS: Mapping[str, Kind] = {
     "two-ply": Kind(
         1, "the word after which things stand best once the next one has answered", _two_ply, ahead=True
     ),
-    "think-N": Kind(3, "the search that plays for the box, with N playouts a word", _think, ahead=True),
+    "think-N": Kind(4, "the search that plays for the box, with N playouts a word", _think, ahead=True),
 }
 MOST_PLAYOUTS = 1_000_000  # playouts a word
 

@@ -66,6 +66,7 @@ class PersonPage(PersonShown):
     kinds: Annotated[Sequence[KindShown], "The game they play most first."]
     favourite: NotRequired[Annotated[Favourite, "What they do more than others."]]
     last: Annotated[Sequence[PastGameShown], "Their last games."]
+    beside: Annotated[Sequence[PersonId], "Who has sat at one table with them, and is somebody else."]
 
 
 @frozen
@@ -105,6 +106,7 @@ def person_page(
         best=max((_row(places[n:]) for n in range(len(places))), default=0),
         kinds=_kinds(placed, Speech(language)),
         last=[_listed(one, people, language) for one in played[:GAMES_LISTED]],
+        beside=sorted(people.tablemates(person.id)),
     )
     favourite = _favourite(played, people, label, Speech(language))
     if favourite is not None:

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from companion.play import Over
 from tests.browser.test_taps import at_a_turn, turn_of
 from tests.browser.waiting import caught_up, past_the_steps, until
+from tests.browser.walking import RESTING
 
 MOST_KEYS = 60  # to come from one place to another
 WAYS = """([wanted]) => {
@@ -141,7 +142,8 @@ def test_in_counters_mode_the_focus_is_never_lost_over_ten_acts(box, new_phone):
     phone = new_phone(seat)
     past_the_steps(phone, box)
     for _ in range(10):
-        acts = phone.locator(".act:not([aria-disabled])")
+        until(phone, lambda: phone.query_selector(RESTING) is None)
+        acts = phone.locator(".act:not(.off)")
         if box.table.now.pending[0].seat != seat or not acts.count():
             break
         acts.first.focus()

@@ -66,9 +66,8 @@ def test_two_phones_start_play_and_see_each_other_to_the_score(new_phone, box):
     red = new_phone()
     red.click("text=New game")
     red.click(".sheet >> text=Web of Flies")
-    red.click("text=Start Web of Flies")
-    red.click("text=Choose a seat")
-    red.click("button[value='0']")
+    red.click("text=Start Web of Flies")  # who starts it plays in it
+    until(red, lambda: box.table.now.game is not None)
     green = new_phone(1)
 
     red.click("footer >> text=Draw")

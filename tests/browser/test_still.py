@@ -139,7 +139,7 @@ def test_what_is_proposed_is_said_below_the_title_and_nothing_moves(box, new_pho
     assert box.table.submit("stop count", GREEN).ok
     expect(phone.locator(".proposal")).to_have_text("All are asked: stop and count")
     phone.click(".shade", position={"x": 5, "y": 5})
-    assert strip.bounding_box() == place
+    until(phone, lambda: strip.bounding_box() == place)
     title = phone.locator(".head h1").bounding_box()
     phone.mouse.click(title["x"] + 20, title["y"] + 10)  # it takes the tap too
     expect(phone.locator(".sheet h1")).to_have_text("stop and count")

@@ -31,7 +31,9 @@ TAP = """([share, spaces]) => {
   found?.[Math.floor(share * found.length)].dispatchEvent(new MouseEvent("click", { bubbles: true }));
   return Boolean(found);
 }"""
-RESTING = "document.querySelector('.footer .primary[aria-disabled]:not([disabled])') !== null"
+RESTING = """document.querySelector(
+  ":is(.primary, .act, .choice, .outline)[aria-disabled]:not(.off, [disabled])"
+) !== null"""
 
 
 def tap_something(page, box, random):

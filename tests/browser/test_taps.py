@@ -93,7 +93,7 @@ def test_everything_on_the_cards_answers_a_tap(box, new_phone, steps):
         seat = at_a_question(box, 0, seed=steps)
     phone = seated(box, new_phone, seat)
     phone.wait_for_selector(".mat")
-    all_answer(phone, ".pile, .store, .act[aria-disabled], .card > header .drawing")
+    all_answer(phone, ".pile, .store, .act.off, .card > header .drawing")
 
 
 def test_the_rule_behind_a_reason_opens_over_the_game(box, new_phone):
@@ -254,7 +254,7 @@ def test_what_is_said_lies_beside_an_open_sheet(box, new_phone, width, height):
     assert box.table.submit("new arachnid 2 start").ok
     phone = new_phone(at_a_turn(box), held=True, width=width, height=height)
     past_the_steps(phone, box)
-    phone.locator(".act[aria-disabled]").first.dispatch_event("click")
+    phone.locator(".act.off").first.dispatch_event("click")
     expect(phone.locator(".toast .tag")).to_be_visible()
     phone.click("[aria-label=More]")
     expect(phone.locator(".sheet")).to_be_visible()

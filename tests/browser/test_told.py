@@ -12,7 +12,7 @@ from companion.kit import grammar
 from companion.play import Over
 from tests.browser.waiting import caught_up, past_the_steps, tap, until
 
-LIVE, DEAD = ".told .act:not([aria-disabled])", ".told .act[aria-disabled]"
+LIVE, DEAD = ".told .act:not([aria-disabled])", ".told .act.off"
 
 
 def played_to(box, *topics, holds=lambda _: True):

@@ -22,8 +22,9 @@ FOR_TWO = tuple(re.sub(r"\d", "2", one, count=1) for one in GAMES)
 """The same, with as few people as may play."""
 MOST_WORDS = 150  # until the game is brought to its end
 STEP = ".step, .stage > .event .tag"
-IN_VAIN = ".act[aria-disabled], .space[aria-disabled]"
-OPENS = ".act:not([aria-disabled]), .chips:not(.actors) button"
+IN_VAIN = ".act.off, .space[aria-disabled]"
+OPENS = ".act:not(.off), .chips:not(.actors) button"
+RESTING = ":is(.act, .choice, .outline)[aria-disabled]:not(.off)"  # something else has just come there
 SIGNED_TWICE = ".space:has([data-sign] ~ [data-sign])"
 LOG, MORE = ".head button.icon >> nth=0", ".head button.icon >> nth=1"
 RULING = ".sheet .log a.tag"
@@ -66,6 +67,7 @@ def _kind(pending: Any) -> str:
 
 def _over(box: Any, page: Any) -> Iterator[str]:
     """What rises over the page where something is tapped; a tap may say a word."""
+    until(page, lambda: page.query_selector(RESTING) is None)
     for name, selector in (("why", IN_VAIN), ("bubble", SIGNED_TWICE), ("rest of a word", OPENS)):
         found = page.query_selector(selector)
         if found is None:

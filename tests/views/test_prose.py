@@ -99,7 +99,7 @@ def test_what_belongs_to_somebody_is_told_so_in_each_language() -> None:
 
 def test_german_says_points_and_what_is_missing_whatever_the_number() -> None:
     led = text("{high} to {low} {points}.", high="26", low="19", points=text("points"))
-    assert Speech("de").translate(led) == "26 Punkte gegen 19."
+    assert Speech("de").translate(led) == "26 zu 19 Punkte."
     short = text("You lack {n} food: choose what is eaten", n=1)
     assert Speech("de").translate(short).startswith("Dir fehlt Futter (1)")
 

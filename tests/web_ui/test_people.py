@@ -86,6 +86,7 @@ def test_called_otherwise_merged_and_forgotten_no_result_is_lost(
     assert of(referee, "Annie")["games"] == 4
     people.attend("0" * 16, {1: "Annika"})
     annika = number_of(referee, "Annika")
+    assert of(referee, "Annie")["beside"] == [number_of(referee, "Ben")]
     assert referee.post("/api/person/merge", json={"id": annika, "into": anna}).status_code == 200
     assert of(referee, "Annie")["games"] == 5
     assert referee.post("/api/person/forget", json={"id": anna}).status_code == 200

@@ -1207,6 +1207,8 @@ export interface PersonPage {
   favourite?: Favourite;
   /** Their last games. */
   last: PastGameShown[];
+  /** Who has sat at one table with them, and is somebody else. */
+  beside: number[];
 }
 
 /** Somebody who has played here. */

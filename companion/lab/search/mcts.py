@@ -27,8 +27,13 @@ Meanwhile = Callable[[], float | None]
 """Called between simulations: the seconds that it took, which are no thinking time; None to think no more."""
 
 
+MOST = 1 << 32
+"""More than any pick is out of, so that what is noted is a number of digits."""
+
+
 class RandomPicks:
-    """Picks of a generator. ``noted`` is a number for all that ``note`` picked, 0 for nothing."""
+    """Picks of a generator. ``noted`` is a number for all that ``note`` picked, 0 for nothing, and another
+    one for any other picks, however many they are and out of how many each is."""
 
     __slots__ = ("_draw", "noted")
 
@@ -43,7 +48,7 @@ class RandomPicks:
     def note(self, count: int) -> int:
         """The same, noted in ``noted``."""
         number = int(self._draw() * count)
-        self.noted = self.noted * (count + 1) + number + 1
+        self.noted = self.noted * MOST + number + 1
         return number
 
 

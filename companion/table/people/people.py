@@ -160,6 +160,12 @@ class People:
             self._change(_Book({**book.names, id_: name}, book.games, book.next))
         return name
 
+    def tablemates(self, id_: int) -> frozenset[int]:
+        """Those who have sat in one game with a person, and so are somebody else."""
+        with self._lock:
+            tables = [set(seats.values()) for seats in self._book.games.values() if id_ in seats.values()]
+        return frozenset[int]().union(*tables) - {id_, BOX}
+
     def merge(self, id_: int, into: int) -> None:
         """Let all that a person played be another's, who is the same. Errors: NoPerson; TwoPeople where they
         have sat in one game."""

@@ -7,17 +7,23 @@ from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from companion import games
 from companion.games.arachnid.ahead import BRINGS
 from companion.kit import grammar
 from companion.lab import search
 from companion.lab.luck import SeededLuck
+from companion.lab.search import mcts
 from companion.play import Chance, Over
 from tests.games.arachne import positions as arachne
 from tests.games.spidertwist import positions as spidertwist
 from tests.games.web_of_flies import positions as web_of_flies
 
+PICKS = st.lists(
+    st.integers(1, 12).flatmap(lambda count: st.tuples(st.integers(0, count - 1), st.just(count))), max_size=5
+)
 WEB = games.find("web-of-flies")
 TWIST = games.find("spidertwist")
 ARACHNE = games.find("arachne")
@@ -57,6 +63,36 @@ def test_every_word_that_may_be_said_may_be_thought_about_alone(name):
             search.best(game, state, random, seat=seat, playouts=1, word=word)
             tried += 1
         state = game.apply(state, random.choice(words), seat, trusted=True).state
+
+
+@given(a=PICKS, b=PICKS)
+def test_other_luck_is_noted_otherwise_however_much_of_it_there_is(a, b):
+    """Or a position is taken for another, and its words are said where they cannot be. Out of how many a pick
+    is follows from those before it."""
+    assert (noted(a) == noted(b)) == ([number for number, _ in a] == [number for number, _ in b])
+
+
+class Said(Random):
+    """A generator that says what it is told."""
+
+    def __init__(self, picks: list[tuple[int, int]]) -> None:
+        super().__init__()
+        self._values = [(number + 0.5) / count for number, count in picks]
+
+    def random(self) -> float:
+        return self._values.pop(0)
+
+
+def noted(picks: list[tuple[int, int]]) -> int:
+    """What is noted of numbers, each with how many it is out of."""
+    luck = mcts.RandomPicks(Said(picks))
+    assert [luck.note(count) for _, count in picks] == [number for number, _ in picks]
+    return luck.noted
+
+
+def test_the_pick_of_seven_is_not_that_of_one_and_then_one_of_five():
+    """A search of Arachnid once hatched a ladybird."""
+    assert noted([(6, 8)]) != noted([(0, 8), (0, 5)])
 
 
 def test_taking_the_last_enemy_8_comes_first_and_is_certain():

@@ -180,6 +180,9 @@ function ask(what) {
   update({});
 }
 
+/** Those who may be the same person: nobody sits at a table twice. */
+const candidates = () => everybody?.people.filter((it) => it.id !== id && !one?.beside.includes(it.id)) ?? [];
+
 /** @param {{ id: number, name: string }} other */
 function choose(other) {
   into = other;
@@ -224,20 +227,28 @@ const ASKED = {
     ),
   ],
   merge: () =>
-    into ? mergeWith(into) : [
-      h(
-        "p",
-        { key: "which" },
-        _("Who is it? The games of both become those of one, and cannot be taken apart again."),
-      ),
-      h(
-        "div",
-        { key: "others", class: "list" },
-        everybody?.people.filter((it) => it.id !== id).map((it) =>
-          h("button", { key: it.id, class: "choice", onclick: () => choose(it) }, it.name)
+    into ? mergeWith(into) : !candidates().length
+      ? [
+        h(
+          "p",
+          { key: "none" },
+          _("Everybody else here has sat at one table with them, and is somebody else."),
         ),
-      ),
-    ],
+      ]
+      : [
+        h(
+          "p",
+          { key: "which" },
+          _("Who is it? The games of both become those of one, and cannot be taken apart again."),
+        ),
+        h(
+          "div",
+          { key: "others", class: "list" },
+          candidates().map((it) =>
+            h("button", { key: it.id, class: "choice", onclick: () => choose(it) }, it.name)
+          ),
+        ),
+      ],
   forget: () => [
     h(
       "p",
