@@ -5,9 +5,13 @@ Every picture is drawn from the board and the tokens the game is played with.
 
 from __future__ import annotations
 
-from companion.components import Opening, TokenSide
+from typing import TYPE_CHECKING
+
 from companion.frozen import frozen
 from companion.play import Text, text
+
+if TYPE_CHECKING:
+    from companion.components import Opening, TokenSide
 
 KINDS = text("The pieces")
 """The heading over the kinds of pieces."""

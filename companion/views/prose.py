@@ -72,7 +72,7 @@ class Speech:
     def to_you(self, text: Text | None, seat: int | None) -> str | None:
         """The sentence as the one at that seat, whom it is about, is told it; None if all are told alike."""
         own = self.seats[seat] if seat is not None and seat < len(self.seats) else None
-        told = None if text is None or own is None else _to_you(text, own, meant=True)
+        told = None if text is None or seat is None else _to_you(text, own, meant=True)
         return None if told is None or told == text else self.translate(told)
 
     def to_seats(self, text: Text | None, seat: int | None) -> dict[str, str] | None:
