@@ -26,7 +26,8 @@ NUMBER = re.compile(r"[A-Z]{1,2}-\d+[a-z]?\b")
 """What a ruling is cited by, where its heading, paragraph, row or item begins with it."""
 _KEY = r"`(?:mode|(?![\w-]+\.json`)[a-z_]+(?:\.[a-z_0-9]+)+)`"
 KEYS = re.compile(rf"(?<!;)\s+(?:\({_KEY}\)|{_KEY}(?![,.]))|(?<=; ){_KEY}: ")
-"""What a house rule is set by, where the words go on without it; a list of them stays."""
+"""What a house rule is set by, where the words go on without it; a list of them stays. ``mode`` is the one
+without a dot."""
 
 
 def folder() -> Path:

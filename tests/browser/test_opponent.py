@@ -3,70 +3,19 @@
 from __future__ import annotations
 
 import re
-import sys
 from random import Random
 
 import pytest
 from playwright.sync_api import expect
 
-from companion import games
 from companion.errors import plain
-from companion.fronts.opponent import OpponentFront
-from companion.fronts.thinker import Thinker
 from companion.kit import grammar
 from companion.kit.motives import told
-from companion.lab import search
 from companion.play import Over
-from companion.table.desk.attendance import Attendance
-from companion.table.people.guests import Guests
-from companion.table.people.opponents import Opponents
-from companion.table.people.people import People
 from companion.views.prose import translate
 from tests.browser.axe import violations
-from tests.browser.conftest import Box
+from tests.browser.solo import box as box
 from tests.browser.waiting import past_the_steps, until
-from tests.support.tables import Table
-from web_ui import create_app
-from web_ui.server import Server
-
-
-class SoloBox(Box):
-    """The box with everything that makes it a player."""
-
-    def on(self):
-        self.guests = Guests(self._folder / "guests.db")
-        self.opponents = Opponents(None, search.opponents())
-        self.table = Table(self._folder, find=games.find, names=games.names, seed=1, opponents=self.opponents)
-        self.table.seat(self.guests)
-        self.thinker = Thinker((sys.executable, "-m", "companion.lab.search"))
-        self.thinker.start()
-        self.front = OpponentFront(self.table.desk, self.opponents, self.thinker, pace=0.1, breath=0)
-        self.front.start()
-        self.attendance = Attendance(self.table.desk, People(self._folder / "people.json"))
-        self.attendance.start()
-        app = create_app(
-            self.table.desk,
-            self.guests,
-            trusted_hosts=["spider.local"],
-            hint=self.thinker.hint,
-            try_word=self.thinker.try_word,
-        )
-        self.server = Server(app, "127.0.0.1", self.port)
-        self.server.start()
-        self.port = self.server.port
-
-    def off(self):
-        self.front.stop()
-        self.thinker.stop()
-        super().off()
-        self.opponents.close()
-
-
-@pytest.fixture
-def box(tmp_path):
-    box = SoloBox(tmp_path)
-    yield box
-    box.off()
 
 
 def test_a_game_alone_the_box_answers_and_gives_a_hint(new_phone, box):

@@ -4,22 +4,14 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import violations
-from tests.browser.test_opponent import SoloBox
+from tests.browser.solo import box as box
 from tests.browser.waiting import TARGET, past_the_steps, until
 from tests.support.tables import a_minute_later
 
 ROW = ".sheet >> text=What if: try an act out"
-
-
-@pytest.fixture
-def box(tmp_path):
-    box = SoloBox(tmp_path)
-    yield box
-    box.off()
 
 
 def test_an_act_is_tried_out_when_all_allow_it_and_played_at_a_tap(new_phone, box):

@@ -165,6 +165,9 @@ def test_who_leaves_a_seat_takes_the_consent_along(new_phone, table, guests):
     assert table.now.allowing == {0}
     assert phone.post("/j/mine", data={"seat": "leave 0"}).status_code == 303
     until(lambda: table.now.allowing == frozenset())
+    assert phone.post("/j/mine", data={"seat": "0"}).status_code == 303
+    table.submit("note sat down again")
+    assert table.now.allowing == frozenset(), "it is gone for good"
 
 
 def test_a_phone_asks_for_one_thing_at_a_time(new_phone, table, app):

@@ -21,10 +21,11 @@ from companion.play import text
 from companion.table.archive import positions
 from companion.table.authority import authority
 from companion.table.desk.desk import Desk
-from companion.table.intents import LONGEST_WORD, LUCK, Advice, Origin, Snapshot
+from companion.table.intents import LUCK, Advice, Origin, Snapshot
 from companion.table.people.guests import Guests
 from companion.views.prose import speech_at
 from web_ui import security
+from web_ui.api.words import word_of
 from web_ui.refusals import RequestRefused, of_refusal
 from web_ui.schema import Advice as Advised
 from web_ui.schema import Allowed, Hint, Trial
@@ -87,11 +88,7 @@ def blueprint(desk: Desk, guests: Guests, hint: Think | None, try_word: TryWord 
         guest = security.member()
         rate.use(guest.device)
         body, snapshot = security.json_body(), desk.snapshot()
-        word = body.get("word")
-        if not isinstance(word, str) or not 0 < len(word) <= LONGEST_WORD:
-            raise RequestRefused(
-                400, "wrong-shape", text("word is a text of at most {n} signs, such as pass.", n=LONGEST_WORD)
-            )
+        word = word_of(body)
         if try_word is None or hint is None or not snapshot.engine:
             raise RequestRefused(404, "no-hints", text("The box cannot think ahead in this game."))
         if not snapshot.trials:

@@ -123,7 +123,7 @@ def _plan(body: dict[str, Any], snapshot: Snapshot, origin: Origin) -> Plan | No
 
 def _intent(body: dict[str, Any], guests: Guests, device: str) -> Intent:
     """The intent in a request. Errors: 400 with a sentence that names the field."""
-    name, word, seat, ask = (body.get(key) for key in ("id", "word", "seat", "ask"))
+    name, seat, ask = (body.get(key) for key in ("id", "seat", "ask"))
     if not isinstance(name, str) or not re.fullmatch(rf"[\w.-]{{1,{LONGEST_ID}}}", name, re.ASCII):
         raise RequestRefused(
             400,
@@ -133,14 +133,21 @@ def _intent(body: dict[str, Any], guests: Guests, device: str) -> Intent:
                 n=LONGEST_ID,
             ),
         )
-    if not isinstance(word, str) or len(word) > LONGEST_WORD:
-        raise RequestRefused(
-            400, "wrong-shape", text("word is a text of at most {n} signs, such as pass.", n=LONGEST_WORD)
-        )
+    word = word_of(body)
     for key, value in (("seat", seat), ("ask", ask)):
         if value is not None and (type(value) is not int or abs(value) >= INTEGER_LIMIT):
             raise RequestRefused(400, "wrong-shape", text("{key} is a whole number or null.", key=key))
     return Intent(_sealed(guests.cookie_key, device, name), word, guests.origin(device), seat, ask)
+
+
+def word_of(body: dict[str, Any]) -> str:
+    """The word in a request. Errors: 400."""
+    word = body.get("word")
+    if not isinstance(word, str) or len(word) > LONGEST_WORD:
+        raise RequestRefused(
+            400, "wrong-shape", text("word is a text of at most {n} signs, such as pass.", n=LONGEST_WORD)
+        )
+    return word
 
 
 def _sealed(key: str, device: str, name: str) -> str:

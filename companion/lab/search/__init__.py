@@ -48,8 +48,7 @@ def best(
     Behind the best come those that were tried, and only then those of which nothing is known. With a
     ``word`` all of it is for that one, wherever it would stand among them.
 
-    Errors: LookupError for a game without search states, or a word that the seat cannot say there or for
-    which another stands that does the same.
+    Errors: LookupError for a game without search states, or a word that the seat cannot say there.
     """
     root = game.ahead(state, mcts.RandomPicks(random).pick)
     if root is None:

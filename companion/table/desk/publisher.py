@@ -194,9 +194,17 @@ class Publisher:
             "whole": bool(self._walkers),
             "showing": self._showing,
             "ticked": self._ticked,
-            "allowing": frozenset(seat for seat, sits in list(self._allowing.items()) if sits()),
+            "allowing": self._allowing_now(),
             "on_phones": self._on_phones(),
         }
+
+    def _allowing_now(self) -> frozenset[int]:
+        """The seats that allow trials; whoever has left one since takes the consent along for good."""
+        left = [seat for seat, sits in list(self._allowing.items()) if not sits()]
+        with self._change:
+            for seat in left:
+                self._allowing.pop(seat, None)
+            return frozenset(self._allowing)
 
     def _forget_walkers(self) -> None:
         """Whoever goes through what stands where and fell silent does so no more."""

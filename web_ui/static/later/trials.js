@@ -19,7 +19,7 @@ export function trialRow() {
   const own = people.filter((one) => you.all || you.seats.includes(one.seat));
   const missing = people.filter((one) => !allowing.includes(one.seat));
   const on = own.every((one) => allowing.includes(one.seat));
-  const note = !missing.length
+  const note = view.trials
     ? _("all allow it")
     : missing.length === people.length
     ? _("off")

@@ -2,7 +2,7 @@
 // the table.
 
 import { h } from "../kit/dom.js";
-import { awards, chart, ending, luck, turning } from "../stage/ending.js";
+import { awards, charts, ending, luck, turning } from "../stage/ending.js";
 import { breakdown, times, winner } from "../stage/score.js";
 import { isTelevision } from "../stage/showing.js";
 
@@ -18,7 +18,6 @@ import { isTelevision } from "../stage/showing.js";
 export function howItEnded(over, why, kept) {
   const ended = ending();
   const rest = { ...over, rule: undefined }; // which would open in a sheet
-  const charts = ended?.charts ?? [];
   return h(
     "div",
     { key: "end", class: "finale" },
@@ -32,13 +31,7 @@ export function howItEnded(over, why, kept) {
     h(
       "section",
       { key: "how", class: "reasons", tabindex: 0 },
-      charts.length
-        ? h(
-          "section",
-          { key: "charts", class: "card charts" },
-          charts.map((one) => chart(one, over.ranking[0] ?? [])),
-        )
-        : null,
+      charts(ended?.charts ?? [], over.ranking[0]),
       ended && !isTelevision // which nobody scrolls: it has the charts alone
         ? [turning(ended), luck(ended), times(ended, over.ranking.flat()), awards(ended)]
         : null,

@@ -120,11 +120,21 @@ function track(lengths, most) {
 }
 
 /**
+ * The charts of a game; nothing where there are none.
+ * @param {readonly Chart[]} all
+ * @param {number[]} [first] the seats that won
+ */
+export const charts = (all, first = []) =>
+  all.length
+    ? h("section", { key: "charts", class: "card charts" }, all.map((one) => chart(one, first)))
+    : null;
+
+/**
  * A figure over the rounds, a line for each seat that ends with its shape.
  * @param {Chart} chart
  * @param {number[]} first the seats that won: their lines are drawn last and thickest
  */
-export function chart({ label, rounds, values, lines }, first) {
+function chart({ label, rounds, values, lines }, first) {
   const [low, high] = [lines.at(0) ?? 0, lines.at(-1) ?? 1];
   const x = (/** @type {number} */ n) => LEFT + (n * (WIDE - LEFT - RIGHT)) / Math.max(1, rounds.length - 1);
   const y = (/** @type {number} */ value) => TOP + ((high - value) * (HIGH - TOP - BELOW)) / (high - low);

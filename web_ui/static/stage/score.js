@@ -6,7 +6,7 @@ import { h } from "../kit/dom.js";
 import { doing, shown } from "./halves.js";
 import { drawing, mark, picture } from "../drawing/art.js";
 import { ruleChip } from "./chips.js";
-import { awards, bars, chart, ending, luck, turning } from "./ending.js";
+import { awards, bars, charts, ending, luck, turning } from "./ending.js";
 import { keepsakes } from "./keepsakes.js";
 import { figure } from "../kit/menus.js";
 import { showToast } from "../table/submitting.js";
@@ -28,19 +28,12 @@ const TOTAL = _("total");
 export function score(over) {
   const ended = ending();
   const seats = over.ranking.flat();
-  const charts = ended?.charts ?? [];
   return h(
     "div",
     { key: "score", class: "stack top" },
     shown(winner(over), breakdown(over)),
     doing(
-      charts.length
-        ? h(
-          "section",
-          { key: "charts", class: "card charts" },
-          charts.map((one) => chart(one, over.ranking[0] ?? [])),
-        )
-        : null,
+      charts(ended?.charts ?? [], over.ranking[0]),
       ended
         ? h(
           "div",

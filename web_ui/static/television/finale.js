@@ -2,7 +2,7 @@
 // and the awards take turns beside it.
 
 import { h } from "../kit/dom.js";
-import { awards, chart, ending, luck, turning } from "../stage/ending.js";
+import { awards, charts, ending, luck, turning } from "../stage/ending.js";
 import { breakdown, times, winner } from "../stage/score.js";
 import { state, update } from "../table/table.js";
 import { Turns } from "./turns.js";
@@ -65,18 +65,10 @@ export function finaleIsOver() {
  * @returns {Leaf[]}
  */
 function leavesOf(ended, over) {
-  const { charts } = ended;
+  const { charts: all } = ended;
   return [
-    ...(charts.length
-      ? [{
-        key: "charts",
-        signs: A_CHART * charts.length,
-        content: h(
-          "section",
-          { class: "card charts" },
-          charts.map((one) => chart(one, over.ranking[0] ?? [])),
-        ),
-      }]
+    ...(all.length
+      ? [{ key: "charts", signs: A_CHART * all.length, content: charts(all, over.ranking[0]) }]
       : []),
     ...split(ended.turning).map((part, n) => ({
       key: `turning ${n}`,
