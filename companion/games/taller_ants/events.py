@@ -54,14 +54,14 @@ def colour(state: State, seat: int) -> Event:
 
 def hole(state: State, to: int) -> Event:
     """A colony has its hole."""
-    name = names.square(state, to)
+    name = names.place(state, to)
     sentence = text(
         "{seat}’s hole is at {space}.",
         you="Your hole is at {space}.",
         seat=names.seat_name(state, state.seat),
         space=name,
     )
-    return Event("hole", sentence, "T-7", state.seat, spaces=(name,))
+    return Event("hole", sentence, "T-7", state.seat, spaces=(names.square(state, to),))
 
 
 def nest(state: State) -> Event:
@@ -77,16 +77,16 @@ def nest(state: State) -> Event:
 
 def placed(state: State, unit: str, to: int) -> Event:
     """A unit has its first square."""
-    name = names.square(state, to)
+    name = names.place(state, to)
     sentence = text("{unit} begins at {space}.", unit=own(state, state.seat, unit), space=name)
-    return Event("place", sentence, "T-80", state.seat, spaces=(name,))
+    return Event("place", sentence, "T-80", state.seat, spaces=(names.square(state, to),))
 
 
 def enters(state: State, to: int) -> Event:
     """The first spider enters."""
-    name = names.square(state, to)
+    name = names.place(state, to)
     sentence = text("The spider enters at {space}, with {n} ants in a cocoon.", space=name, n=START_COCOON)
-    return Event("enter", sentence, "T-6", SPIDER_SEAT, spaces=(name,))
+    return Event("enter", sentence, "T-6", SPIDER_SEAT, spaces=(names.square(state, to),))
 
 
 # ----------------------------------------------------------------------------------- fungus
@@ -112,9 +112,9 @@ def grown(state: State, tile: int, to: int, *, webbed: bool, lost: bool) -> Even
 
 def not_grown(state: State, tile: int) -> Event:
     """A fungus group has no room."""
-    name = names.square(state, tile)
+    name = names.place(state, tile)
     sentence = text("The fungus at {space} has no room to grow.", space=name)
-    return Event("fungus", sentence, "T-71", spaces=(name,))
+    return Event("fungus", sentence, "T-71", spaces=(names.square(state, tile),))
 
 
 # ------------------------------------------------------------------------------------ steps
@@ -122,7 +122,7 @@ def not_grown(state: State, tile: int) -> Event:
 
 def stepped(state: State, seat: int, name: str, start: int, to: int, left: int) -> Event:
     """A unit has gone a step."""
-    end = names.square(state, to)
+    end = names.place(state, to)
     sentence = text(
         "{unit} goes to {space}: {points} MP left.",
         unit=own(state, seat, name),
@@ -132,12 +132,12 @@ def stepped(state: State, seat: int, name: str, start: int, to: int, left: int) 
     rule = "Spiders" if seat == SPIDER_SEAT else "Queens" if name == QUEEN else "Ants"
     if abs(start - to) == state.equipment.size:
         rule = "T-15"
-    return Event("step", sentence, rule, seat, spaces=(names.square(state, start), end))
+    return Event("step", sentence, rule, seat, spaces=(names.square(state, start), names.square(state, to)))
 
 
 def taken(state: State, seat: int, name: str, at: int, thing: str, number: int) -> Event:
     """A unit has taken something up."""
-    where = names.square(state, at)
+    where = names.place(state, at)
     sentence = text(
         "{unit} takes up {things} from {space}.",
         unit=own(state, seat, name),
@@ -147,12 +147,12 @@ def taken(state: State, seat: int, name: str, at: int, thing: str, number: int) 
     rule = "T-25" if seat == SPIDER_SEAT else "T-61"
     if seat != SPIDER_SEAT and (thing in ("eggs", "fed") or thing.startswith("brood")):
         rule = "T-54"
-    return Event("take", sentence, rule, seat, spaces=(where,))
+    return Event("take", sentence, rule, seat, spaces=(names.square(state, at),))
 
 
 def put(state: State, seat: int, name: str, to: int, thing: str, number: int) -> Event:
     """A unit has put something down."""
-    where = names.square(state, to)
+    where = names.place(state, to)
     sentence = text(
         "{unit} puts down {things} at {space}.",
         unit=own(state, seat, name),
@@ -162,7 +162,7 @@ def put(state: State, seat: int, name: str, to: int, thing: str, number: int) ->
     rule = "T-61" if seat != SPIDER_SEAT else "T-43" if thing == "ants" else "T-25"
     if thing.startswith("brood"):
         rule = "T-54"
-    return Event("put", sentence, rule, seat, spaces=(where,))
+    return Event("put", sentence, rule, seat, spaces=(names.square(state, to),))
 
 
 # ------------------------------------------------------------------------------------ fights

@@ -92,7 +92,7 @@ def chance(state: State) -> Chance:
     match state.stage:
         case "fungus":
             ways = growth.ways(state)
-            where = names.square(state, state.growing[0])
+            where = names.place(state, state.growing[0])
             return Chance(
                 "d8",
                 tuple((str(way), 1) for way in ways),
@@ -161,7 +161,7 @@ def score_table(state: State) -> Rows:
     return (
         (text("webs or food (%)", short="webs, food (%)"), first),
         (text("ants in cocoons or alive (%)", short="ants (%)"), tuple(map(sub, whole, first))),
-        (text("% of the goals", short="% in all"), whole),
+        (text("percent of the goals", short="% in all"), whole),
         (text("webs or food in storage", short="webs or food"), tuple(have for (have, _), _ in goals)),
         (text("ants in cocoons or alive", short="ants"), tuple(have for _, (have, _) in goals)),
     )

@@ -279,9 +279,9 @@ def test_t79_after_the_last_round_the_nearest_to_the_goals_has_won(last: int) ->
     over = game.pending(say(state, "done", "done").state)
     assert isinstance(over, Over)
     assert (over.reason, over.ranking, over.scores) == ("rounds", ((1,), (0,)), (0, 30))
-    assert plain(over.unit) == "% of the goals"
+    assert plain(over.unit) == "percent of the goals"
     assert [row for _, row in score_rows(over)] == [(0, 25), (0, 5)], "half for each goal, and they add up"
-    assert plain(there(lead(over))).startswith("30 to 0 % of the goals. The largest difference: webs or")
+    assert plain(there(lead(over))).startswith("30 to 0 percent of the goals. The largest difference: webs or")
 
 
 def test_t79_the_others_follow_by_how_near_they_are() -> None:
@@ -320,7 +320,7 @@ def test_t79_goals_are_compared_exactly_and_shown_with_tenths_where_whole_percen
     assert {plain(what): row for what, row in over.table} == {
         "webs or food (%)": (10, 0),
         "ants in cocoons or alive (%)": (0, 10),
-        "% of the goals": (10, 10),
+        "percent of the goals": (10, 10),
         "webs or food in storage": (26, 1),
         "ants in cocoons or alive": (0, 10),
     }
@@ -348,8 +348,8 @@ def test_the_rows_of_a_menu_say_what_is_eaten_and_what_lies_there() -> None:
 def test_the_row_of_a_step_through_a_hole_says_which_way() -> None:
     above = position("red", ants={"red": {"group1": "d8", "group2": "d8-u"}})
     down, up = dict(rows(above, "step", "group1", seat=1)), dict(rows(above, "step", "group2", seat=1))
-    assert (down["d8-u"], up["d8"]) == ("down the hole", "up the hole")
-    assert {note for square, note in {**down, **up}.items() if square not in ("d8", "d8-u")} == {None}
+    assert (down["d8 below"], up["d8"]) == ("down the hole", "up the hole")
+    assert {note for square, note in {**down, **up}.items() if square not in ("d8", "d8 below")} == {None}
 
 
 def rows(state: State, *prefix: str, seat: int = 0) -> list[tuple[str, str | None]]:
