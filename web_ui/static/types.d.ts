@@ -345,6 +345,8 @@ export interface Ending {
   won: string;
   /** By what. */
   deciding: string;
+  /** The same, as each seat is told it that it concerns. */
+  you?: Record<string, string>;
   /** Rounds, time, battles and draws. */
   facts: string[];
   /** The rows of its table that add up to the scores, if some do. */

@@ -25,15 +25,16 @@ def rolled(state: State) -> Event:
         one=one,
         other=other,
     )
+    dice = Glyph("dice", (f"{one}{other}",), seats=(seat,))
     if state.dice != (1, 1):
-        return Event("roll", sentence, "Turncoat", seat)
+        return Event("roll", sentence, "Turncoat", seat, glyph=dice)
     return Event(
         "spiders-eyes",
         text("{roll} Spiders’ eyes.", roll=sentence),
         "Turncoat",
         seat,
         title=text("Spiders’ eyes"),
-        glyph=Glyph("dice", ("11",), seats=(seat,)),
+        glyph=dice,
         lines=(
             text("{seat} may use", seat=SEATS[seat]),
             text("a {seat} piece", seat=SEATS[rival(seat)]),

@@ -281,7 +281,9 @@ def test_t79_after_the_last_round_the_nearest_to_the_goals_has_won(last: int) ->
     assert (over.reason, over.ranking, over.scores) == ("rounds", ((1,), (0,)), (0, 30))
     assert plain(over.unit) == "percent of the goals"
     assert [row for _, row in score_rows(over)] == [(0, 25), (0, 5)], "half for each goal, and they add up"
-    assert plain(there(lead(over))).startswith("30 to 0 percent of the goals. The largest difference: webs or")
+    assert plain(there(lead(over))).startswith(
+        "30 to 0 percent of the goals. The largest difference: webs or"
+    )
 
 
 def test_t79_the_others_follow_by_how_near_they_are() -> None:

@@ -89,7 +89,15 @@ const undoing = ({ undone }) =>
 const proposed = ({ by }) =>
   by === undefined
     ? _("A phone without a seat proposes to all")
+    : isReader(by)
+    ? _("You propose to all")
     : _("{name} proposes to all", { name: nameOf(by) });
+
+/**
+ * Whether a seat is the one of whoever reads this.
+ * @param {number} seat
+ */
+const isReader = (seat) => isOwn(seat) && !state.you.all && state.you.seats.length === 1;
 
 /**
  * How a seat has answered.
@@ -98,12 +106,15 @@ const proposed = ({ by }) =>
  */
 function seat(one, proposal) {
   const left = proposal.away?.[one.seat];
+  const reads = isReader(one.seat);
   const answer = boxPlays(one.seat)
     ? _("played by the box")
     : !proposal.missing.includes(one.seat)
-    ? _("agrees")
+    ? reads ? _("you agree") : _("agrees")
     : left
     ? _("away: counts in {n} s", { n: left })
+    : reads
+    ? _("you are asked")
     : _("is asked");
   return h(
     "div",

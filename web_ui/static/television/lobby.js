@@ -104,12 +104,12 @@ export function lobby() {
  * @param {number} here
  */
 function call(all, here) {
+  const { phones } = state.you;
   if (!state.view.plan) {
-    return state.you.phones
-      ? _n("1 phone has joined. Choose a game.", "{n} phones have joined. Choose a game.", {
-        n: state.you.phones,
-      })
-      : _("Join with a phone, or choose a game on the box.");
+    if (!phones) return _("Join with a phone, or choose a game on the box.");
+    return here && here < phones
+      ? _("{n} phones have joined, {here} with a seat. Choose a game.", { n: phones, here })
+      : _n("1 phone has joined. Choose a game.", "{n} phones have joined. Choose a game.", { n: phones });
   }
   if (here < all) return _("Take a seat: {here} of {all} are here.", { here, all });
   return _("Everybody is here.");

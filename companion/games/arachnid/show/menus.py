@@ -89,6 +89,8 @@ def _verb_label(state: State, part: str) -> Text:
     """How a verb reads; that which ends a sweep says what it means."""
     activity = state.reports.activity
     if part == "swept" and activity is not None and not activity.hurt:
+        if not any(colony.store for colony in state.colonies):
+            return text("Go on")
         return text("Nobody bitten", short="Nobody")
     return VERB_LABELS[part]
 

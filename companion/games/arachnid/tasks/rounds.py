@@ -131,9 +131,11 @@ class DrawEvent(Task):
         hint = {
             "feed": _who_lacks(builder),
             "flyhit": text("every den gains"),
-            "critter": text("{n} wakes, 1 spawns", plural="{n} wake, 1 spawns", n=len(builder.critters))
+            "critter": text(
+                "{n} wakes, one more comes", plural="{n} wake, one more comes", n=len(builder.critters)
+            )
             if builder.critters
-            else text("1 spawns"),
+            else text("a critter comes"),
         }[event.kind]
         fly = new_fly.bring(builder, event.number)
         builder.emit(
