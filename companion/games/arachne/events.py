@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.arachne import chances
+from companion.games.arachne import chances, duel
 from companion.games.arachne.position import State
 from companion.games.arachne.prose import END_RULES, KIND_NAMES, SEATS, end_reason, on, piece
 from companion.kit import seats
@@ -180,6 +180,7 @@ def fight(state: State, defence: int, succeeds: bool) -> Event:
         ),
         gains=((target.seat, -1),) if succeeds else (),
         spaces=_both(state),
+        duel=duel.fought(state, defence, succeeds),
         fought=Fought(
             (state.seat, rival(state.seat)),
             (piece(token), what),

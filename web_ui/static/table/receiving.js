@@ -147,12 +147,12 @@ async function fetchRules(key) {
 }
 
 /**
- * Events that are shown one by one: not what people did on the board, nor the dealing of a whole one.
+ * Events that are shown one by one: not what people did on the board, but for fights, nor the dealing of a whole one.
  * @param {Page} view
  */
 function worthShowing(view) {
   const told = (view.events ?? []).filter(
-    (one) => one.title && (one.glyph || one.gains) && (!view.board || !one.spaces || one.order),
+    (one) => one.title && (one.glyph || one.gains) && (!view.board || !one.spaces || one.order || one.duel),
   );
   return view.over || told.length > MOST_STEPS ? [] : told;
 }
