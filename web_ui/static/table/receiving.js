@@ -32,6 +32,7 @@ export async function receive(view) {
   if (!view.questions?.some((one) => one.gathered)) next.chosen = {};
   if (!view.pieces?.some((one) => one.id === state.picked)) next.picked = null;
   if (view.board !== state.board?.digest) next.board = null;
+  if (view.key !== before.key) Object.assign(next, { closer: false, whole: false, tab: null }); // a board as it comes
   update(next);
   if (question()?.seat !== wasAsked) update({ viewedSeat: null }); // whoever is asked is on show
   offerLate();
