@@ -60,7 +60,12 @@ def prompt(state: State) -> Text:
                 unit=names.unit(setup.placing(state)),
             )
         case "enter":
-            return text("The spider enters", short="Spider enters")
+            return text(
+                "{seat} chooses where the spider enters",
+                you="You choose where your spider enters",
+                short="Spider enters",
+                seat=seat,
+            )
     assert state.fight is not None
     if state.stage == "avoid":
         foe = names.seat_name(state, state.fight.foe)
@@ -96,7 +101,7 @@ def chance(state: State) -> Chance:
             return Chance(
                 "d8",
                 tuple((str(way), 1) for way in ways),
-                text("Where the fungus at {space} grows", short="Fungus at {space}", space=where),
+                text("Roll where the fungus at {space} grows", short="Fungus at {space}", space=where),
                 auto=state.grown > 0,
                 verb=ROLL,
                 glyph=Glyph("compass"),

@@ -21,10 +21,10 @@ const isUnread = cooling("");
 
 /** Bring the sheet up, once, where this phone is asked and shows no other; and tell those at the table how it ended. */
 export function askOnce() {
-  const { proposal, paused, log, key } = state.view;
+  const { proposal, paused, log, key, over } = state.view; // an end says itself how it came
   if (standing === key && !proposal && isSeated()) {
     if (state.sheet?.kind === "proposal") update({ sheet: null });
-    showToast({ text: sentence(log?.at(-1)?.text ?? "") });
+    if (!over) showToast({ text: sentence(log?.at(-1)?.text ?? "") });
   }
   standing = proposal ? key : 0;
   if (!proposal || paused || proposal.entry === shownFor || state.sheet || state.steps.length) return;

@@ -19,7 +19,6 @@ from companion.games.arachnid.printed.names import (
     piece,
     piece_name,
     piece_text,
-    web_text,
 )
 from companion.games.arachnid.state.position import SeatTask, State, StateBuilder
 from companion.kit.game import Parts
@@ -204,10 +203,28 @@ def take_away(builder: StateBuilder, seat: int, colour: int, *, whole: bool = Fa
 def _turn_up(builder: StateBuilder, colour: int, *, whole: bool) -> None:
     if whole:
         economy.bury(builder, colour)
-        builder.emit("web", text("{web} under it is gone too", web=web_text(colour)), "A-110", colour)
+        builder.emit(
+            "web",
+            text(
+                "A web of {about} under it is gone too",
+                you="A web of yours under it is gone too",
+                about=COLOUR[colour],
+            ),
+            "A-110",
+            colour,
+        )
     else:
         economy.uncover(builder, colour)
-        builder.emit("web", text("{web} lies on top again", web=web_text(colour)), "A-88", colour)
+        builder.emit(
+            "web",
+            text(
+                "A web of {about} lies on top again",
+                you="A web of yours lies on top again",
+                about=COLOUR[colour],
+            ),
+            "A-88",
+            colour,
+        )
 
 
 def _uncovered(builder: StateBuilder, _seat: int, parts: Parts) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.arachnid.colony import economy
 from companion.games.arachnid.modes import reach
-from companion.games.arachnid.printed.names import COLOURS, web_text
+from companion.games.arachnid.printed.names import COLOUR, COLOURS
 from companion.games.arachnid.state.position import StateBuilder
 from companion.play import text
 
@@ -25,7 +25,12 @@ def take_top(builder: StateBuilder, space: str, *, whole: bool = False) -> None:
             economy.bury(builder, colour)
         else:
             economy.uncover(builder, colour)
-            sentence = text("{web} lies on top of {space} again", web=web_text(colour), space=space)
+            sentence = text(
+                "A web of {about} lies on top of {space} again",
+                you="A web of yours lies on top of {space} again",
+                about=COLOUR[colour],
+                space=space,
+            )
             builder.emit("web", sentence, "A-88", colour, spaces=(space,))
     builder.put("webs", space, None if whole or not under else tuple(under))
     lose_funnel_on(builder, space)

@@ -11,6 +11,7 @@ from companion.games.arachnid.colony.able import SPINS, free_funnel, stack_code
 from companion.games.arachnid.modes.chosen import mode
 from companion.games.arachnid.printed.names import (
     ABILITY,
+    ABILITY_IN_BRIEF,
     COLOURS,
     CRITTER_TOKENS,
     critter_text,
@@ -143,7 +144,11 @@ def _overspin(builder: StateBuilder, seat: int, name: str, rest: Parts) -> None:
 
 def _leap(ability: str, rule: str) -> Callable[[StateBuilder, int, str, Parts], None]:
     def leap(builder: StateBuilder, seat: int, name: str, rest: Parts) -> None:
-        sentence = text("{piece}: {ability}", piece=piece_text(seat, name), ability=ABILITY[ability])
+        piece, called = piece_text(seat, name), ABILITY[ability]
+        sentence = text("{piece}: {ability}", piece=piece, ability=called)
+        if not rest:  # people move it on their board, and read how
+            brief = ABILITY_IN_BRIEF[ability]
+            sentence = text("{piece}: {ability}, {brief}", piece=piece, ability=called, brief=brief)
         builder.emit("act", _to(sentence, rest), rule, seat, spaces=rest)
         _land(builder, seat, name, rest, len(builder.agenda))
 
