@@ -155,6 +155,8 @@ export interface Chance {
   verb: string;
   /** What it is drawn from. */
   glyph?: Glyph;
+  /** Where on the board it is about. */
+  spaces?: string[];
   /** The table draws by itself and says the face. */
   hand?: true;
   /** What fell before somebody went back falls again. */
@@ -611,6 +613,8 @@ export interface Intent {
   seat?: number | null;
   /** The ask of the question it answers, from the page. */
   ask?: number | null;
+  /** Of who starts a game: the free seat this phone takes; given back where none begins. */
+  sit?: number | null;
 }
 
 /** How a phone joins, for a television that has joined; what is to be scanned is at /invitation.svg. */
@@ -1255,6 +1259,12 @@ export interface Piece {
   emblem?: string;
 }
 
+/** Whose seat each is likely to be. */
+export interface Places {
+  /** All seats there may be: the one that had the name of whoever asks, then those without a name first. */
+  order: number[];
+}
+
 /** A game that is being set up. */
 export interface Plan {
   /** Which game. */
@@ -1606,8 +1616,8 @@ export interface SeatLine {
 
 /** Which seat somebody takes. */
 export interface SeatRequest {
-  /** A seat that is free. */
-  seat: number;
+  /** A seat that is free; null: the first such of /api/places, where the phone has none. */
+  seat: number | null;
 }
 
 export type Shape = "hex-flat" | "hex-pointy" | "square" | "point";

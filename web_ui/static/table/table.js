@@ -262,8 +262,9 @@ export function latestEvents() {
   return events.length > MOST_EVENTS ? [] : events;
 }
 
-/** Where something happened last on the board. */
-export const spacesTold = () => latestEvents().findLast((one) => one.spaces)?.spaces ?? [];
+/** Where the draw is that waits, else where something happened last on the board. */
+export const spacesTold = () =>
+  state.view.chance?.spaces ?? latestEvents().findLast((one) => one.spaces)?.spaces ?? [];
 
 // ------------------------------------------------------------------------ what is asked
 
