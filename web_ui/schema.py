@@ -440,6 +440,7 @@ class HowToPage(TypedDict):
     over: NotRequired[Annotated[str, "What several pages together tell of."]]
     lines: Annotated[Sequence[str], "What is to be read."]
     picture: NotRequired[Annotated[str, "The address of its picture, an SVG."]]
+    steps: NotRequired[Annotated[Sequence[str], "Of the set-up: how the table is laid, step by step."]]
 
 
 class RulingQuery(TypedDict):

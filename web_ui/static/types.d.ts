@@ -601,6 +601,8 @@ export interface HowToPage {
   lines: string[];
   /** The address of its picture, an SVG. */
   picture?: string;
+  /** Of the set-up: how the table is laid, step by step. */
+  steps?: string[];
 }
 
 /** A word for the desk. */

@@ -9,7 +9,7 @@ import { changes, chosen, houseRules, isWay, rulesOf } from "./house_rules.js";
 import { submit } from "../table/submitting.js";
 import { openStart } from "../phone/sheets.js";
 import { coachRow } from "./toggle.js";
-import { inert, isOwn, mayDesk, state, update } from "../table/table.js";
+import { inert, isOwn, state, update } from "../table/table.js";
 
 /** @import { Child } from "../kit/elements.d.ts" */
 /** @import { StartSheet } from "../table/table.js" */

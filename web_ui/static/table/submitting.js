@@ -17,7 +17,12 @@ const TOAST = 8000; // ms
  * @param {number | null} ask
  * @param {number} [sit] of who starts a game: the seat that is taken with it
  */
-export async function submit(word, seat = null, ask = null, sit) {
+export async function submit(
+  word,
+  seat = null,
+  ask = null,
+  sit = /** @type {number | undefined} */ (undefined),
+) {
   if (inert()) return false;
   if (state.trying && state.trying.seat === seat && state.trying.ask === ask) {
     state.trying.tell(word);
