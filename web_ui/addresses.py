@@ -235,13 +235,7 @@ ADDRESSES: tuple[Address, ...] = (
     Address("get", "/api/shelf", "The games that can be taken out again.", Sequence[Shelved]),
     Address("get", "/api/rules", "The house rules of the open game.", Sequence[RuleInForce]),
     Address("get", "/api/games", "The games that may be started.", Sequence[Startable]),
-    Address(
-        "get",
-        "/api/places",
-        "Which seats are likeliest this person's.",
-        Places,
-        {403: ("not-joined",)},
-    ),
+    Address("get", "/api/places", "Which seats are likeliest one's own.", Places, {403: ("not-joined",)}),
     Address(
         "get",
         "/api/howto",
