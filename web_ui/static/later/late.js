@@ -11,7 +11,6 @@ import { ruling } from "./ruling.js";
 import { score } from "../stage/score.js";
 import { starting } from "../stage/later.js";
 import { state } from "../table/table.js";
-import { setUp } from "./set_up.js";
 import { telling } from "./telling.js";
 import { trial, trialButton } from "./trials.js";
 
@@ -46,4 +45,4 @@ function content(open) {
 listenForPinches(elementOf("table"));
 if (kept(CHOSEN_GAME, "sessionStorage")) starting.fetch();
 
-export const part = { askOnce, beside, content, score, setUp, telling, trialButton };
+export const part = { askOnce, beside, content, score, telling, trialButton };

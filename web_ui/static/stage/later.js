@@ -14,7 +14,6 @@ import { state, update } from "../table/table.js";
  * @typedef {object} Part
  * @property {(open: LateSheet) => Child} content of a sheet
  * @property {(over: Over) => Child} score
- * @property {() => Child} setUp
  * @property {(asked: Asked, options: Option[]) => { shown: Child[], left: Option[] }} telling
  * @property {(open: HintSheet) => Child} trialButton
  * @property {() => void} askOnce

@@ -11,7 +11,7 @@ import { doing, shown } from "./halves.js";
 import { drawChips, ruleChip } from "./chips.js";
 import { mat, mats } from "./mat.js";
 import { figure } from "../kit/menus.js";
-import { later } from "./later.js";
+import { starting } from "./later.js";
 import { colourOf, DEFAULT_PICTURE, isOwn, isSeated, isUntouched, nameOf, state } from "../table/table.js";
 
 /** @import { Child } from "../kit/elements.d.ts" */
@@ -45,7 +45,7 @@ export function drawPrompt(chance) {
       h("h1", {}, chance.prompt),
       h("p", {}, luckLine()),
     ),
-    doing(isSettingUp() && isSeated() ? later((part) => part.setUp()) : null, ownMats()),
+    doing(isSettingUp() && isSeated() ? starting.shown((part) => part.setUp()) : null, ownMats()),
   );
 }
 
