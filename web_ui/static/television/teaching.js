@@ -65,9 +65,9 @@ async function learn() {
   if (!found || seats !== many) return;
   pages = found;
   for (const one of found) if (one.picture) new Image().src = one.picture; // there when its page comes
+  if (begun !== undefined) turns.place = Math.max(0, found.findIndex((one) => one.steps)); // now it is laid
   update({});
   if (!found.length) return ended();
-  if (begun !== undefined) turns.place = Math.max(0, found.findIndex((one) => one.steps)); // now it is laid
   turns.begin(found.map((one) => one.lines.join(" ").length), () => {
     if (!isWanted()) return turns.stop();
     if (turns.place === 0) ended();
