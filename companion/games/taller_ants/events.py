@@ -5,12 +5,9 @@ Steps and small acts are one line of the log; what people should look up for has
 
 from __future__ import annotations
 
-from companion.games.taller_ants import names
+from companion.games.taller_ants import names, position
 from companion.games.taller_ants.equipment import (
-    ANT_GOAL,
-    COCOON_GOAL,
     CROWN_FOOD,
-    FOOD_GOAL,
     START_COCOON,
 )
 from companion.games.taller_ants.position import QUEEN, SPIDER_SEAT, Fight, Group, Spider, State
@@ -346,20 +343,30 @@ def end_reason(state: State) -> Text:
     winner = names.seat_name(state, state.winners[0]) if state.winners else text("Nobody")
     match state.reason:
         case "spider-goal":
-            return text("Half of the meadow is covered with web, and {n} ants are in cocoons.", n=COCOON_GOAL)
-        case "ant-goal":
+            (webs, _), (cocoons, _) = position.progress(state, SPIDER_SEAT)
             return text(
-                "{seat} has {food} food in storage and {n} ants.", seat=winner, food=FOOD_GOAL, n=ANT_GOAL
+                "The spiders have both goals: half of the meadow is under web, on {webs} squares, and {n} "
+                "ants are in cocoons.",
+                webs=webs,
+                n=cocoons,
+            )
+        case "ant-goal":
+            (food, _), (ants, _) = position.progress(state, state.winners[0])
+            return text(
+                "{seat} has both goals: {food} food in storage and {n} ants.", seat=winner, food=food, n=ants
             )
         case "spiders-dead":
-            return text("All spiders are dead: {seat} is left.", seat=winner)
+            return text("No spider is left, so {seat} wins.", seat=winner)
         case "ants-dead":
-            return text("All colonies are gone.")
+            return text("No colony is left, so the spiders win.")
         case "nobody":
-            return text("Nobody is left on the meadow.")
+            return text("Neither a spider nor a colony is left, so nobody wins.")
         case "rounds":
-            return text("The last round is over. Whoever is nearest to the goals has won.")
-    return text("The game was stopped here.")
+            return text(
+                "Round {n} was the last, and nobody has both goals. Whoever is nearest to them wins.",
+                n=state.round,
+            )
+    return text("Nobody has both goals yet. Whoever is nearest to them wins.")
 
 
 def ended(state: State) -> Event:

@@ -383,7 +383,7 @@ function band() {
     "section",
     { key: "band", class: `band ${colourOf(seat)}`, "aria-label": _("Who is asked") },
     mark(colourOf(seat), 28),
-    nameOf(seat),
+    h("span", {}, nameOf(seat)),
   );
 }
 

@@ -56,9 +56,9 @@ function render() {
     lost: state.silent > 0,
     away,
     invites: isLobby(view),
-    counted: counted(view),
+    counted: counted(view) && !isLobby(view),
     ended: ended && !isLobby(view),
-    tracked: Boolean(view.board) && !ended && !view.whole,
+    tracked: Boolean(view.board) && !ended && !view.whole && !isLobby(view),
     photographed: Boolean(view.whole) && !ended,
   }).filter(([, holds]) => holds).map(([name]) => name).join(" ");
   root.style.translate = view.paused ? `${Math.floor(performance.now() / MINUTE) % PLACES * DRIFT}px` : "";

@@ -141,19 +141,22 @@ class DrawEvent(Task):
         builder.emit(
             f"event-{event.kind}",
             text(
-                "{colour} draws {token}",
-                you="You draw {token}",
+                "{colour} draws {token}, which has number {number}",
+                you="You draw {token}, which has number {number}",
                 colour=COLOUR[builder.holder],
                 token=event_text(face),
+                number=event.number,
             ),
             "Events",
             builder.holder,
             title=name,
             glyph=Glyph("number", event.number, "fly"),
             lines=(
-                text("new fly on {number}", number=fly or event.number)
-                if fly is not None
-                else text("no new fly"),
+                text("no new fly")
+                if fly is None
+                else text("new fly on {space}", space=fly)
+                if fly
+                else text("new fly on a {number}", number=event.number),
                 hint,
             ),
             spaces=(fly,) if fly else (),
