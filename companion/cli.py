@@ -32,6 +32,9 @@ TROUBLE = 1
 INTERRUPTED = 130
 VERBOSE = ("-v", "--verbose")
 LONGEST_SHOWN = 300  # characters without a space that a sentence quotes
+WHICH_GAME = (
+    "arachnid, web-of-flies, spidertwist, arachne or taller-ants, and what else is installed: orbweaver games"
+)
 LONGEST_NAME = 1024  # characters of the name of a file
 MAX_COUNT = 10**9  # of anything that is counted
 MAX_JOBS = 256  # processes at a time
@@ -208,7 +211,9 @@ def _of_the_box(command: NewCommand) -> None:
     _json(show)
 
     listing = command("games", games.list_games, "List the games, or the house rules of one.")
-    listing.add_argument("game", nargs="?", metavar="GAME", help="its name, to see its house rules")
+    listing.add_argument(
+        "game", nargs="?", metavar="GAME", help="its name, as the list has it, to see its house rules"
+    )
     _json(listing)
 
 
@@ -281,21 +286,23 @@ def _of_all_games(command: NewCommand) -> None:
 def _of_random_games(command: NewCommand) -> None:
     """Commands that play by themselves."""
     simulate = command("simulate", games.simulate, "Play random games and print what they came to.")
-    simulate.add_argument("game", metavar="GAME")
+    simulate.add_argument("game", metavar="GAME", help=WHICH_GAME)
     simulate.add_argument("--games", type=_count, required=True, metavar="N", help="how many")
     simulate.add_argument("--seats", type=_count, required=True, metavar="K", help="players in each")
     simulate.add_argument("--seed", type=_whole, metavar="S", help="makes it repeatable; default: random")
     simulate.add_argument(
         "--option", action="append", default=[], metavar="KEY=VALUE", help="a house rule; may be repeated"
     )
-    simulate.add_argument("--max-rounds", type=_count, default=300, metavar="N", help="default 300")
+    simulate.add_argument(
+        "--max-rounds", type=_count, default=300, metavar="N", help="of rounds in a game at most; default 300"
+    )
     simulate.add_argument(
         "--jobs", type=_jobs, metavar="N", help="processes that play; default: as many as cores"
     )
     _json(simulate)
 
     study = command("lab", lab.lab, "Play a game by the thousand, and say what that tells of its rules.")
-    study.add_argument("game", metavar="GAME")
+    study.add_argument("game", metavar="GAME", help=WHICH_GAME)
     study.add_argument("--seats", type=_count, metavar="K", help="players in each; default: as few as may")
     study.add_argument(
         "--option", action="append", default=[], metavar="KEY=VALUE", help="a house rule; may be repeated"
@@ -328,7 +335,9 @@ def _of_random_games(command: NewCommand) -> None:
         help="tell the drama: two judges play on N times after each round",
     )
     study.add_argument("--seed", type=_whole, default=1, metavar="S", help="other games; default 1")
-    study.add_argument("--max-rounds", type=_count, default=300, metavar="N", help="default 300")
+    study.add_argument(
+        "--max-rounds", type=_count, default=300, metavar="N", help="of rounds in a game at most; default 300"
+    )
     workers = study.add_mutually_exclusive_group()
     workers.add_argument(
         "--jobs", type=_jobs, metavar="N", help="processes that play; default: as many as cores"
@@ -366,7 +375,7 @@ def _of_random_games(command: NewCommand) -> None:
 def _of_paper(command: NewCommand) -> None:
     """Commands that lead to paper, and back from it."""
     printing = command("print", games.print_game, "Make a PDF of a game at true size, to print and play.")
-    printing.add_argument("game", metavar="GAME")
+    printing.add_argument("game", metavar="GAME", help=WHICH_GAME)
     printing.add_argument(
         "--what", metavar="PART", help="only its board, tokens or sheet; default: everything"
     )
@@ -406,15 +415,23 @@ def _json(parser: Parser) -> None:
 
 def _settings(parser: Parser, *names: str) -> None:
     """Add --config and the flags that stand for settings of the configuration."""
-    parser.add_argument("--config", type=_file, metavar="FILE", help="default /etc/orbweaver.toml")
+    parser.add_argument(
+        "--config", type=_file, metavar="FILE", help="the settings; default /etc/orbweaver.toml"
+    )
     for name in names:
         match name:
             case "profile":
-                parser.add_argument("--profile", metavar="NAME", help="the hardware in use; see hardware/")
+                parser.add_argument(
+                    "--profile",
+                    metavar="NAME",
+                    help="the hardware in use: desk, for none, bare, or a HAT; hardware/profiles has all",
+                )
             case "host":
                 parser.add_argument("--host", metavar="ADDRESS", help="the address to listen on")
             case "port":
-                parser.add_argument("--port", type=_whole, metavar="N", help="default 8000")
+                parser.add_argument(
+                    "--port", type=_whole, metavar="N", help="the port of the page; default 8000"
+                )
             case "data":
                 parser.add_argument("--data", metavar="DIR", help="where games are kept")
             case "log-level":

@@ -48,6 +48,7 @@ from web_ui.schema import (
     PersonNameRequest,
     PersonQuery,
     PersonRequest,
+    Places,
     Planned,
     PlanRequest,
     Press,
@@ -234,6 +235,7 @@ ADDRESSES: tuple[Address, ...] = (
     Address("get", "/api/shelf", "The games that can be taken out again.", Sequence[Shelved]),
     Address("get", "/api/rules", "The house rules of the open game.", Sequence[RuleInForce]),
     Address("get", "/api/games", "The games that may be started.", Sequence[Startable]),
+    Address("get", "/api/places", "Which seats are likeliest one's own.", Places, {403: ("not-joined",)}),
     Address(
         "get",
         "/api/howto",

@@ -36,12 +36,13 @@ class Setup(NamedTuple):
 
 class Drawings(NamedTuple):
     """SVG of each set-up, of each picture of a turn, and of each kind of piece; and of all kinds in a
-    column."""
+    column. Beside them how the table is laid, in ``steps``."""
 
     setups: tuple[Setup, ...]
     turn: tuple[str, ...]
     kinds: tuple[str, ...] = ()
     column: str = ""
+    steps: tuple[Text, ...] = ()
 
     def named(self) -> Mapping[str, str]:
         """All of them by the names that pages give them."""
@@ -81,7 +82,7 @@ def drawings(game: Game, language: str) -> Drawings:
     openings = made.openings if told.opening in made.openings else (told.opening,)
     setups = (Setup(one.title, one.seats, svg.drawn(*SETUP, partial(setup, one))) for one in openings)
     each = tuple(svg.drawn(KIND, KIND, partial(kinds, (one,))) for one in every)
-    return Drawings(tuple(setups), tuple(pictures), each, column)
+    return Drawings(tuple(setups), tuple(pictures), each, column, made.steps)
 
 
 def turned(game: Game, seats: int) -> Iterator[HowToPage]:
@@ -89,10 +90,12 @@ def turned(game: Game, seats: int) -> Iterator[HowToPage]:
     told = game.howto()
     if told is None:
         return
-    setups = drawings(game, current_language()).setups
+    drawn = drawings(game, current_language())
+    setups = drawn.setups
     opening = next((one for one in setups if one.seats == seats), setups[0])
     yield _page(text("Goal"), told.goal)
-    yield _page(text("Set-up"), told.setup, picture=f"/howto/{game.name}/{_setup(opening)}.svg")
+    laid = _page(text("Set-up"), told.setup, picture=f"/howto/{game.name}/{_setup(opening)}.svg")
+    yield laid | {"steps": [translate(one) for one in drawn.steps]}
     if told.kinds:
         yield _page(KINDS, *(one.text for one in told.kinds), picture=f"/howto/{game.name}/{COLUMN}.svg")
     for n, one in enumerate(told.pictures, 1):

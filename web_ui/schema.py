@@ -86,6 +86,10 @@ class Intent(_Word, total=False):
 
     seat: Annotated[Whole | None, "Who speaks; null: nobody in particular."]
     ask: Annotated[Whole | None, "The ask of the question it answers, from the page."]
+    sit: Annotated[
+        Seat | None,
+        "Of who starts a game: the free seat this phone takes; given back where none begins.",
+    ]
 
 
 class Accepted(TypedDict):
@@ -111,7 +115,18 @@ class NameRequest(TypedDict):
 class SeatRequest(TypedDict):
     """Which seat somebody takes."""
 
-    seat: Annotated[Seat, "A seat that is free."]
+    seat: Annotated[
+        Seat | None, "A seat that is free; null: the first such of /api/places, where the phone has none."
+    ]
+
+
+class Places(TypedDict):
+    """Whose seat each is likely to be."""
+
+    order: Annotated[
+        Sequence[Seat],
+        "All seats there may be: the one that had the name of whoever asks, then those without a name first.",
+    ]
 
 
 class Sat(TypedDict):
@@ -425,6 +440,7 @@ class HowToPage(TypedDict):
     over: NotRequired[Annotated[str, "What several pages together tell of."]]
     lines: Annotated[Sequence[str], "What is to be read."]
     picture: NotRequired[Annotated[str, "The address of its picture, an SVG."]]
+    steps: NotRequired[Annotated[Sequence[str], "Of the set-up: how the table is laid, step by step."]]
 
 
 class RulingQuery(TypedDict):

@@ -89,6 +89,37 @@ class Seating:
             self._let_the_box_play(guest, form.choice.removeprefix("box "))
         return guest
 
+    def places(self, name: str) -> list[int]:
+        """All seats there may be, whichever is likeliest to be this person's first: the one of that name, as
+        of the last game, then those without a name."""
+        called, own = self._desk.snapshot().names, name.casefold()
+        return sorted(
+            range(MOST_SEATS),
+            key=lambda seat: (not own or called.get(seat, "").casefold() != own, seat in called),
+        )
+
+    def take_own(self, guest: Guest) -> Guest:
+        """Take the seat of the game on the table that is likeliest this person's, for a phone without one;
+        none where all are taken."""
+        scene = self._desk.snapshot().scene
+        if scene is None or guest.everywhere or guest.referee or guest.seats:
+            return guest
+        taken = self._guests.taken()
+        free = [
+            seat for seat in self.places(remembered_name()) if seat < len(scene.seats) and seat not in taken
+        ]
+        return self._choose_seat(guest, free[0], SeatForm(str(free[0]), None)) if free else guest
+
+    def keep_name(self, guest: Guest, seat: int) -> None:
+        """Have the phone keep what its seat is called, which was said before it sat there."""
+        name = self._desk.snapshot().names.get(seat, "")
+        if guest.seats == {seat} and name:
+            remember_name(name)
+
+    def give_back(self, guest: Guest, seat: int) -> None:
+        """Leave a seat that was taken for a game which did not begin."""
+        self._guests.sit(guest.device, guest.seats - {seat})
+
     def take(self, guest: Guest, seat: int) -> Guest:
         """Take a free seat, beside those that the phone has. Errors, besides: its phone fell silent, and all
         are to be asked."""
@@ -151,14 +182,11 @@ class Seating:
         return snapshot.scene is None and snapshot.plan is None and not (guest.everywhere or guest.seats)
 
     def _sit_anywhere(self, guest: Guest, form: SeatForm) -> Guest:
-        """Seat whoever types a name before there is a game: where it stands, else on the first free one, of
-        those without a name first. Without a name, as a television joins, there is none."""
+        """Seat whoever types a name before there is a game. Without a name, as a television joins, there is
+        no seat."""
         if not form.name.strip():
             return self._looks_on(guest)
-        called = self._desk.snapshot().names
-        own = as_name(form.name).casefold()
-        free = [seat for seat in range(MOST_SEATS) if seat not in self._guests.taken()]
-        free.sort(key=lambda seat: (called.get(seat, "").casefold() != own, seat in called))
+        free = [seat for seat in self.places(as_name(form.name)) if seat not in self._guests.taken()]
         for seat in free[:1]:
             self._naming.check(seat, form.name)
             guest = self._guests.sit(guest.device, {seat})

@@ -113,9 +113,7 @@ def of_moment(pending: Pending, verb: str, seat: int | None) -> Refusal | None:
     if seat is None:
         return Refusal("not-asked", text("No draw is due now: {prompt}.", prompt=pending[0].prompt))
     if all(choice.seat != seat for choice in pending):
-        return Refusal(
-            "not-asked", text("It is not your turn to answer: {prompt}.", prompt=pending[0].prompt)
-        )
+        return Refusal("not-asked", text("It is not your turn. {prompt}.", prompt=pending[0].prompt))
     return None
 
 

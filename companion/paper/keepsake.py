@@ -43,7 +43,9 @@ PAD = 4.0
 MARKED = 27.0  # where the words of a row begin, beside a figure
 INDENT = 13.0  # without one
 APART = 1.0  # from one row of a list to the next, besides
-AWARD = 21.0
+AWARD = 10.5  # the height of one without its words
+TITLED = 9.5
+TITLE_LEADING = TITLED * POINT * 1.3
 AWARDS = 72.0  # how wide two of them are together
 
 
@@ -363,21 +365,56 @@ def _list(ending: Ending, title: str, rows: Sequence[Line], wide: float) -> Band
 
 
 def _awards(ending: Ending, speech: Speech) -> Band:
-    """Two in a row, or one below the other where there are no more."""
-    columns = 1 if len(ending.awards) < 3 else 2
+    """Two in a row, or one below the other where there are no more or a word has no room."""
+    told = [
+        (
+            award.seat,
+            speech.translate(award.title),
+            (_name(ending, speech, award.seat), speech.translate(award.text)),
+        )
+        for award in ending.awards
+    ]
+    narrow = (AWARDS - GAP) / 2
+    longest = max(
+        width_of(word, font, size)
+        for _, title, (_, won_by) in told
+        for words, font, size in ((title, BOLD, TITLED), (won_by, PLAIN, BODY))
+        for word in words.split()
+    )
+    columns = 1 if len(told) < 3 or longest > narrow - PAD else 2
     wide = (AWARDS - GAP * (columns - 1)) / columns
+    cards = [
+        (seat, wrapped(title, BOLD, TITLED, wide - PAD), [*_lines(below, wide - PAD)])
+        for seat, title, below in told
+    ]
+    rows = [cards[start : start + columns] for start in range(0, len(cards), columns)]
+    highs = [
+        max(AWARD + TITLE_LEADING * len(title) + LEADING * len(below) for _, title, below in row)
+        for row in rows
+    ]
 
     def draw(pen: Pen) -> None:
-        for number, award in enumerate(ending.awards):
-            row, column = divmod(number, columns)
-            with pen.at(column * (wide + GAP), row * (AWARD + GAP)):
-                pen.rectangle(0, 0, wide, AWARD, radius=4, fill=WHITE)
-                seat_shape(pen, _colour(ending, award.seat), wide / 2, 4.6, 2.4)
-                title = speech.translate(award.title)
-                pen.text(wide / 2, 11.6, *_fitted(title, BOLD, 9.5, wide - 4), BOLD, align="middle")
-                told = (_name(ending, speech, award.seat), speech.translate(award.text))
-                for line, words in enumerate(told):
-                    y = 15.8 + BELOW * line
-                    pen.text(wide / 2, y, *_fitted(words, PLAIN, 8, wide - 3), fill=MUTED, align="middle")
+        top = 0.0
+        for row, high in zip(rows, highs, strict=True):
+            for column, (seat, title, below) in enumerate(row):
+                with pen.at(column * (wide + GAP), top):
+                    pen.rectangle(0, 0, wide, high, radius=4, fill=WHITE)
+                    seat_shape(pen, _colour(ending, seat), wide / 2, 4.6, 2.4)
+                    y = 11.6
+                    for line in title:
+                        pen.text(wide / 2, y, *_fitted(line, BOLD, TITLED, wide - 2), BOLD, align="middle")
+                        y += TITLE_LEADING
+                    for line in below:
+                        pen.text(
+                            wide / 2, y, *_fitted(line, PLAIN, BODY, wide - 2), fill=MUTED, align="middle"
+                        )
+                        y += LEADING
+            top += high + GAP
 
-    return Band((AWARD + GAP) * ceil(len(ending.awards) / columns) - GAP, draw)
+    return Band(sum(highs) + GAP * (len(highs) - 1), draw)
+
+
+def _lines(paragraphs: Sequence[str], room: float) -> Iterator[str]:
+    """Each in lines that fit."""
+    for words in paragraphs:
+        yield from wrapped(words, PLAIN, BODY, room)

@@ -47,7 +47,7 @@ class Chance:
     None for anyone. With ``auto`` the draw follows at once in the same entry as what came before it.
     ``glyph`` is what the display shows while it waits (a bag with its count, a die). ``labels`` say how
     the faces read, one each; without them the tokens speak for themselves. ``rule`` says which faces
-    there are.
+    there are. ``spaces`` say where on the board it is about.
     """
 
     source: str
@@ -59,6 +59,7 @@ class Chance:
     glyph: Glyph | None = None
     labels: tuple[Text, ...] = ()
     rule: str | None = None
+    spaces: tuple[str, ...] = ()
 
 
 POINTS = text("points")
@@ -70,9 +71,9 @@ class Over:
 
     ``reason`` is a slug (``last-web``, ``all-pass``, ``limit``). ``scores`` has one number per
     seat, or None where the game has no points. ``table`` is the breakdown, a row per heading:
-    (heading, one number per seat). ``breaker`` says by which two numbers the first is ahead of the next
-    where no points say so and ``text`` does not. ``unit`` is what the scores are, as it
-    stands behind a number.
+    (heading, one number per seat). ``breaker`` says what parted the first from the next
+    where no points say so, or a sentence says it better, and ``text`` does not. ``unit`` is what the
+    scores are, as it stands behind a number.
     """
 
     ranking: tuple[tuple[int, ...], ...]

@@ -20,6 +20,8 @@ LOOKED_AT = 100
 GAMES_LISTED = 12
 LEAST_ACTS = 5
 """Of one kind, to be a favourite."""
+LEAST_SHARE = 0.1
+"""Of all acts at these tables, for a kind to be one that people choose among."""
 
 Label = Callable[[PastGame, int, str], Text | None]
 """What people call a verb that a seat has said in a game; None where that cannot be found."""
@@ -179,7 +181,7 @@ def _kinds(placed: Sequence[tuple[PastGame, int]], speech: Speech) -> list[KindS
 def _favourite(played: Sequence[Played], people: People, label: Label, speech: Speech) -> Favourite | None:
     """Of the game that is played most: the act whose share of all acts is furthest above that of the other
     people at the same tables, done often enough; the most frequent one where nobody else acted there. None
-    where no share is above theirs, as people read it."""
+    where no share is above theirs, as people read it, or where nearly all acts are of one kind."""
     kinds = Counter(one.game.game for one in played)
     if not kinds:
         return None
@@ -194,7 +196,9 @@ def _favourite(played: Sequence[Played], people: People, label: Label, speech: S
             elif seated.get(seat) != BOX:
                 others.update(acts)
     often = [verb for verb, count in own.items() if count >= LEAST_ACTS]
-    if not often:
+    everybody = own + others
+    chosen = [verb for verb in everybody if _share(everybody, verb) >= LEAST_SHARE]
+    if not often or len(chosen) < 2:
         return None
     best = max(often, key=lambda verb: (_share(own, verb) - _share(others, verb), verb))
     found = next((one for one in most if one.game.acts[one.seat].get(best)), most[0])

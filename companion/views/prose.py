@@ -10,6 +10,7 @@ from __future__ import annotations
 import gettext
 import json
 import logging
+import re
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from functools import cache, lru_cache
@@ -27,7 +28,7 @@ ENGLISH = "en"
 NAME_ALONE, NAME_WITHIN = 18, 10  # characters of a name on a small display: a line, part of one
 OWN_NAMES = {ENGLISH: "English", "de": "Deutsch"}
 HUB = text("hub")
-"""The one space whose name is a word, the middle of a web."""
+"""The one space whose name is a word: in the middle of a web."""
 LOCALE: Traversable = files("companion.views") / "locale"
 """A folder for each language, with what is compiled from its ``orbweaver.po`` (see tools)."""
 
@@ -103,18 +104,23 @@ class Speech:
             message = f"{message} {spoken.gettext(text.remedy)}"
         owned = "({whose})" not in message  # in brackets a name stands as it is: Krieger (Mia)
         args = {
-            key: self._space(value)
+            key: self._spaces(value)
             if not isinstance(value, Text)
             else self._owner(value, short)
             if key == "whose" and owned
             else self._translated(value, short, NAME_WITHIN)
             for key, value in text.args
         }
+        for key, value in text.args:
+            if value == HUB.msgid:
+                message = _with_article(message, key, self.language)
         return message.format(**args) if args else message
 
-    def _space(self, value: str | int) -> str | int:
-        """A space whose name is a word, in this language; anything else is as it is."""
-        return catalogue(self.language).gettext(HUB.msgid) if value == HUB.msgid else value
+    def _spaces(self, value: str | int) -> str | int:
+        """Spaces, of which one is called by a word of this language; anything else is as it is."""
+        if not isinstance(value, str) or HUB.msgid not in value:
+            return value
+        return re.sub(rf"\b{HUB.msgid}\b", catalogue(self.language).gettext(HUB.msgid), value)
 
     def _person(self, text: Text) -> str | None:
         """What whoever sits at this seat is called; None for what is no seat, or one without a name."""
@@ -140,6 +146,34 @@ def _german_owner(name: str) -> str:
 
 OWNERS: Mapping[str, Callable[[str], str]] = {ENGLISH: _english_owner, "de": _german_owner}
 """How each language says that something is somebody’s: ``Mia’s``, ``Mias``."""
+
+ARTICLES: Mapping[str, Mapping[str, str]] = {
+    ENGLISH: {one: f"{one} the" for one in ("from", "to", "on", "for", "off", "up to", "From", "On")},
+    "de": {
+        "von": "von der",
+        "Von": "Von der",
+        "nach": "in die",
+        "auf": "in der",
+        "Auf": "In der",
+        "nach auf": "nach in die",
+        "Setze auf": "Setze in die",
+        "neben": "neben der",
+        "für": "für die",
+        "bis": "bis in die",
+    },
+}
+"""What stands before the hub, which is a word, instead of before a space that a letter and a number name."""
+
+
+def _with_article(message: str, key: str, language: str) -> str:
+    """The message of a sentence whose space ``key`` is the hub."""
+    known = ARTICLES.get(language, {})
+    befores = sorted(known, key=len, reverse=True)
+    if not befores:
+        return message
+    before = "|".join(map(re.escape, befores))
+    return re.sub(rf"\b({before}) (?={{{key}}})", lambda found: f"{known[found[1]]} ", message)
+
 
 DAYS: Mapping[str, str] = {"de": "%d.%m.%Y"}
 """How a language writes a day that it does not write by year, month and day."""

@@ -385,6 +385,7 @@ class Chance(TypedDict):
     since: NotRequired[Annotated[float | None, "When it was asked, in seconds of this run of the box."]]
     verb: Annotated[str, "The verb of the answer in the game's own words."]
     glyph: NotRequired[Annotated[Glyph | None, "What it is drawn from."]]
+    spaces: NotRequired[Annotated[Sequence[str] | None, "Where on the board it is about."]]
     hand: NotRequired[Annotated[bool, "The table draws by itself and says the face."]]
     again: NotRequired[Annotated[bool | None, "What fell before somebody went back falls again."]]
     menu: NotRequired[Annotated[Menu, "All that may be said. Absent while the game is paused."]]

@@ -89,6 +89,7 @@ class Writer:
                 since=snapshot.asked_since.get(LUCK),
                 verb=chance.verb,
                 glyph=_glyph(chance.glyph),
+                spaces=chance.spaces or None,
                 hand=chance.source in snapshot.luck.by_hand,
                 again=True if snapshot.again is not None else None,
                 menu=self.menu(lambda prefix: play_menu(snapshot, seat, prefix)),

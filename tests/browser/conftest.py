@@ -204,7 +204,7 @@ def new_tablet(new_page: Callable[..., Any], box: Box) -> Callable[..., Any]:
     def make(**more: Any) -> Any:
         page = new_page(**more)
         page.goto(box.join_url)
-        page.click("text=All seats here")
+        page.click("button[name=seat][value=all]")
         page.wait_for_selector(".head")
         caught_up(page, box)
         return page

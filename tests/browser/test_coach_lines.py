@@ -38,8 +38,7 @@ COMES_UP = """async actors => {
 ACTORS = ".footer .actor:not([disabled]), .pan .space.able"
 
 # What is wrong with the sentence on show: that nothing of what pulses is in sight, that it stands out of the
-# page, or what lies below it by more than a rim. On a board of squares at times all glows, and is moved from
-# below it; the seats may wait.
+# page, or what lies below it by more than a rim; the seats may wait.
 FAULTS = """() => {
   const coach = document.querySelector(".coach");
   if (!coach) return ["no sentence"];
@@ -65,7 +64,7 @@ FAULTS = """() => {
     return right - left > 8 && bottom - top >= Math.min(24, 0.9 * one.getBoundingClientRect().height);
   });
   const kept = ".head button, .tabs button, .stage button:not(.zoom), .footer button, .footer .hint"
-    + ", .pan:not(.near) :is(.space.target, .space.able, .space.picked), .space[data-halo]";
+    + ", .pan :is(.space.target, .space.able, .space.picked), .space[data-halo]";
   return [
     ...(shown.length ? [] : ["points at nothing in sight"]),
     ...(own.top >= 0 && own.bottom <= innerHeight ? [] : ["stands out of the page"]),

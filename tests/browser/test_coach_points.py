@@ -29,12 +29,11 @@ POINTED = """() => {
   return [halos.length, halos.reduce((sum, one) => sum + held(one), 0)];
 }"""
 
-# What lies below the sentence that has to be read or tapped, by more than a rim of three pixels. A board of
-# squares is moved below it: at times all of it glows.
+# What lies below the sentence that has to be read or tapped, by more than a rim of three pixels.
 COVERED = """() => {
   const own = document.querySelector(".coach").getBoundingClientRect();
   const kept = ".seat, .head button, .footer button, .stage button:not(.zoom), .footer .hint"
-    + ", .board .pan:not(.near) :is(.space.target, .space.able, .space.picked)";
+    + ", .board .pan :is(.space.target, .space.able, .space.picked)";
   return [...document.querySelectorAll(kept)].filter(one => {
     const box = one.getBoundingClientRect();
     const frame = one.closest(".stage")?.getBoundingClientRect() ?? document.body.getBoundingClientRect();

@@ -103,6 +103,18 @@ def test_a_television_shows_the_end_with_the_last_step_and_cuts_nothing_of_it(
     until(board, lambda: board.locator(".finale > *").evaluate_all(over) == [])
 
 
+def test_a_game_opens_at_its_beginning_and_one_tap_leads_to_its_end(
+    played: Box, new_page: Callable[..., Any]
+) -> None:
+    page = new_page("/games", width=320, height=640)
+    page.locator(".game[href='#1']").click()
+    expect(page.locator(".place")).to_contain_text("1 /")
+    expect(page.locator(".reasons li").first).to_be_in_viewport()
+    page.get_by_role("button", name="To the end").click()
+    expect(page.locator(".place")).to_have_text(re.compile(r"^(\d+) / \1$"))
+    expect(page.get_by_role("button", name="To the end")).to_have_count(0)
+
+
 def test_a_game_that_is_not_over_has_no_end_to_step_to(played: Box, new_page: Callable[..., Any]) -> None:
     page = new_page("/games#2.1")
     expect(page.locator(".place")).to_contain_text("1 /")
@@ -135,7 +147,7 @@ def test_a_television_without_a_seat_steps_by_its_keys(played: Box, new_page: Ca
     expect(page.locator(".place")).to_contain_text("10 /")
     page.keyboard.press("Home")
     expect(page.locator(".place")).to_contain_text("1 /")
-    expect(page.get_by_role("button", name="What if?")).to_have_count(0)
+    expect(page.get_by_role("button", name="Carry on from here")).to_have_count(0)
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
@@ -152,13 +164,15 @@ def test_nothing_is_cut_on_any_screen(
     until(page, lambda: page.evaluate(CUT) == [])
 
 
-def test_what_if_carries_on_at_the_table(played: Box, new_page: Callable[..., Any], new_tablet: Any) -> None:
+def test_a_game_is_carried_on_at_the_table(
+    played: Box, new_page: Callable[..., Any], new_tablet: Any
+) -> None:
     assert played.table.submit("open 1").ok
     tablet = new_tablet()
     tablet.goto(played.url + "/games#1.9")
-    tablet.get_by_role("button", name="What if?").click()
-    expect(tablet.locator(".asking")).to_contain_text("This one stays as it is.")
     tablet.get_by_role("button", name="Carry on from here").click()
+    expect(tablet.locator(".asking")).to_contain_text("This one stays as it is.")
+    tablet.get_by_role("button", name="Begin this game").click()
     tablet.wait_for_selector(".head")
     until(tablet, lambda: played.table.now.key == 3)
     begun = plain(played.table.now.log[0].text)

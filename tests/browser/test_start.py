@@ -213,9 +213,10 @@ def test_without_a_game_the_last_one_begins_again_in_one_tap(new_phone, box):
     assert box.table.submit("close").ok
     phone = new_phone()
     expect(phone.locator(".footer .primary")).to_have_text("New game")
-    phone.click(".footer >> text=As last time")
+    phone.click(".footer >> text=Play again")
     until(phone, lambda: box.table.now.game is not None)
     assert box.table.now.settings == chosen
+    until(phone, lambda: seats_of_all(box) == [[0]])  # whoever starts it plays in it
 
 
 def test_what_was_chosen_outlives_a_look_at_how_the_game_is_played(opened, box):
@@ -323,12 +324,12 @@ def test_of_two_phones_that_want_one_seat_at_once_the_second_chooses_again_befor
         box.guests.sit(other, {0})
         route.continue_()
 
-    phone.route("**/api/seat*", the_other_first)
+    phone.route("**/api/intent*", the_other_first)
     phone.click(".sheet footer .primary")
-    expect(phone.locator(".sheet .problem")).to_contain_text("That seat is on another phone.")
+    expect(phone.locator(".toast")).to_contain_text("That seat is on another phone.")
     assert box.table.now.game is None
     until(phone, lambda: you(phone) == 1)
-    phone.unroute("**/api/seat*")
+    phone.unroute("**/api/intent*")
     phone.click(".sheet footer .primary")
     until(phone, lambda: box.table.now.game is not None)
     assert seats_of_all(box) == [[0], [1]]

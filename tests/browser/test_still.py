@@ -307,3 +307,17 @@ def test_a_draw_is_offered_behind_more_where_it_is_seen_whole(box, new_phone, wi
         expect(phone.locator(".sheet .choice", has_text=label)).to_be_in_viewport(ratio=1)
     phone.click(".sheet >> text=Remis anbieten")
     until(phone, lambda: box.table.now.pending[0].topic == "offer")
+
+
+def test_near_squares_show_the_fungus_that_a_die_is_rolled_for(box, new_phone):
+    assert box.table.submit("new taller-ants 2 start").ok
+    luck = Random(2)
+    while not isinstance(box.table.now.pending, Chance) or box.table.now.pending.source != "d8":
+        assert box.table.play_a_step(luck).ok
+    phone = new_phone(1, width=390, height=844)
+    past_the_steps(phone, box)
+    pan = phone.locator(".pan.near").bounding_box()
+    for space in box.table.now.pending.spaces[-1:]:
+        grown = phone.locator(f'.pan [data-space="{space}"]')
+        until(phone, lambda grown=grown: pan["y"] <= grown.bounding_box()["y"] < pan["y"] + pan["height"])
+        assert pan["x"] <= grown.bounding_box()["x"] < pan["x"] + pan["width"]

@@ -103,9 +103,12 @@ def test_the_set_up_is_that_of_so_many_players(taught: Callable[..., Any], box: 
     expect(board.locator(".teaching h2")).to_have_text("Aufbau")
 
 
-def test_it_is_over_when_the_game_begins(taught: Callable[..., Any], box: Box) -> None:
+def test_it_is_over_when_something_is_done_in_the_game(taught: Callable[..., Any], box: Box) -> None:
     board = taught("web-of-flies", **FULL)
     assert box.table.submit("new web-of-flies 2 start").ok
+    caught_up(board, box)
+    expect(board.locator(".teaching")).to_have_count(1)
+    assert box.table.submit("draw").ok
     expect(board.locator(".teaching")).to_have_count(0)
     board.clock.run_for(60_000)
 
@@ -133,7 +136,7 @@ def test_after_a_game_the_one_played_last_is_told_and_then_the_others_in_turn(
 ) -> None:
     board = new_page("/board", held=True, **FULL)
     assert box.table.submit("new arachne 2 start").ok
-    expect(board.locator(".lobby")).to_have_count(0)
+    expect(board.locator(".lobby h1")).to_have_text("Arachne")
     assert box.table.submit("close").ok
     caught_up(board, box)
     said = board.locator(".teaching .words small").first

@@ -162,7 +162,7 @@ def test_both_sheets_are_a_tap_apart_and_every_square_has_a_name(turn, new_phone
     phone.click("[role=tab]:has-text('Below')")
     phone.wait_for_selector("[data-space='a1-u']")
     hole = turn.table.now.state.equipment.names[turn.table.now.state.colonies[0].hole]
-    ground = f"{hole}-u, earth, Red’s tunnel and Red’s hole and "
+    ground = f"{hole}, earth, Red’s tunnel and Red’s hole and "
     ants = "Red’s group 1, 5 red ants, 0 MP, load 0/25"
     words = re.compile(f"^{re.escape(ground)}.*{re.escape(ants)}")
     expect(phone.locator(f"[data-space='{hole}-u']")).to_have_attribute("aria-label", words)

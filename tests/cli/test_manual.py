@@ -79,3 +79,17 @@ def test_the_manual_page_is_set_without_a_warning() -> None:
     shown = re.sub("\\x1b\\[[0-9;]*m|.\\x08", "", seen.stdout)
     for heading in ("NAME", "SYNOPSIS", "COMMANDS", "FILES", "EXIT STATUS", "EXAMPLES"):
         assert f"\n{heading}\n" in shown
+
+
+def test_every_argument_and_flag_says_what_it_takes() -> None:
+    for name, parser in commands().items():
+        for action in parser._actions:
+            said = (action.help or "").partition("default")[0]
+            assert said, f"{name} {action.dest}"
+
+
+@pytest.mark.parametrize("name", ["simulate", "lab", "print"])
+def test_help_names_the_games_there_are(name: str) -> None:
+    (told,) = [action.help or "" for action in commands()[name]._actions if action.dest == "game"]
+    assert all(game in told for game in games.names())
+    assert "orbweaver games" in told

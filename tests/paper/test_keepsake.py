@@ -92,6 +92,18 @@ def test_a_wide_name_hides_nothing_of_what_an_award_is_for():
         assert sizes[speech.translate(award.text)] >= 7  # below the name, which does not make it smaller
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("name", ["arachnid", "spidertwist"])
+def test_what_an_award_is_for_is_broken_into_lines_and_never_made_smaller(name, language):
+    end, speech = told(name), Speech(language)
+    lines = [one for page in read(keepsake.score_sheet(end, speech)) for one in page.words]
+    for award in end.awards:
+        for sentence, size in ((award.title, keepsake.TITLED), (award.text, keepsake.BODY)):
+            words = speech.translate(sentence)
+            found = [one for one in lines if one.words in words and words.startswith(one.words.split()[0])]
+            assert any(one.size == pytest.approx(size, abs=0.1) for one in found), words
+
+
 def test_the_longest_names_fit():
     longest = "Maximilian-Alexander von Hohen"
     speech = Speech("en", tuple((translate(line.name), longest) for line in told("arachnid").scene.seats))

@@ -1,4 +1,4 @@
-"""What if: a game goes on from any step of another, as one of its own."""
+"""Carry on from here: a game goes on from any step of another, as one of its own."""
 
 from __future__ import annotations
 

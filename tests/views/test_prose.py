@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.play import text
 from companion.views.prose import Speech, figure
 
@@ -113,3 +115,33 @@ def test_whoever_gains_food_is_told_so() -> None:
         n=1,
     )
     assert Speech("de", seats=("Red",)).to_you(told, 0) == "Heebie Jeebies: Du bekommst 1 Futter"
+
+
+@pytest.mark.parametrize(
+    ("said", "english", "german"),
+    [
+        (
+            text("{piece} moves from {start} to {end}.", piece="A", start="hub", end="a1"),
+            "A moves from the hub to a1.",
+            "A geht von der Mitte nach a1.",
+        ),
+        (
+            text("{piece} moves from {start} to {end}.", piece="A", start="a1", end="hub"),
+            "A moves from a1 to the hub.",
+            "A geht von a1 in die Mitte.",
+        ),
+        (text("{piece} on {space}", piece="A", space="hub"), "A on the hub", "A in der Mitte"),
+        (
+            text("{piece} follows up to {space}.", piece="A", space="hub"),
+            "A follows up to the hub.",
+            "A rückt nach in die Mitte.",
+        ),
+        (
+            text("From {start} take {ends}", start="a1", ends="b1, hub"),
+            "From a1 take b1, hub",
+            "Schlage von a1 aus b1, Mitte",
+        ),
+    ],
+)
+def test_the_hub_is_a_word_and_has_an_article_where_a_sentence_asks_for_one(said, english, german):
+    assert [Speech(language).translate(said) for language in ("en", "de")] == [english, german]

@@ -239,6 +239,7 @@ def _play(game: Game, table: Table, tablet: Reader) -> None:
     table.submit("open 1")
     _look_around(tablet)
     assert stranger.post("/api/seat", json={"seat": 0}).status_code == 403
+    assert tablet.get("/api/places").status_code == 200
     assert tablet.post("/api/seat", json={"seat": 0}).status_code == 200
 
 
@@ -268,10 +269,10 @@ def at_the_end() -> Answers:
 @cache
 def of_past_games() -> Answers:
     """What phones are sent of games that were played, and of the people who have played them."""
-    game, sent, people = Staged(games.find("web-of-flies")), Answers(), People()
+    game, sent, people = Staged(games.find("spidertwist")), Answers(), People()
     with TemporaryDirectory() as folder:
         with at_a_table(game, sent, Path(folder), people=people) as (table, tablet):
-            assert table.submit("new web-of-flies 2 start").ok
+            assert table.submit("new spidertwist 2 start").ok
             people.attend(mark_of(table.entries[0]), {0: "Anna"}, [1])
             table.play_to_the_end(Random(1))
             assert table.submit(f"rewind {table.now.moved}").ok

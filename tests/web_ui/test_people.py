@@ -244,7 +244,9 @@ def test_of_games_that_go_on_from_one_another_only_the_first_end_counts_whoever_
         ({"take": 9, "cheer": 1}, {"take": 10}, False),
         ({"take": 10}, {"take": 3}, False),
         ({"take": 9, "cheer": 1}, {"take": 8, "cheer": 2}, True),
-        ({"take": 10}, {}, True),
+        ({"take": 10}, {}, False),  # there is nothing to choose among
+        ({"take": 99, "cheer": 6}, {"take": 90, "cheer": 9}, False),
+        ({"take": 9, "cheer": 6}, {}, True),
     ],
 )
 def test_a_favourite_is_done_more_than_by_the_others(

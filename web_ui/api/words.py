@@ -1,7 +1,7 @@
 """What phones say: a word, the name of a player, the seat they take, which game is set up, and what a big
 board shows.
 
-POST /api/intent, /api/name, /api/seat, /api/plan, /api/tick, /api/whole.
+POST /api/intent, /api/name, /api/seat, /api/plan, /api/tick, /api/whole; GET /api/places.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Any
 
 from flask import Blueprint, Response, jsonify
 
+from companion.frozen import replace
 from companion.kit.seats import MOST_SEATS
 from companion.play import text
 from companion.table.authority import authority
@@ -20,9 +21,9 @@ from companion.table.intents import LONGEST_WORD, Intent, Origin, Plan, Snapshot
 from companion.table.people.guests import Guests
 from companion.table.record.entries import INTEGER_LIMIT
 from web_ui import security
-from web_ui.naming import Naming
+from web_ui.naming import Naming, remembered_name
 from web_ui.refusals import RequestRefused, of_refusal
-from web_ui.schema import LONGEST_ID, Accepted, Named, Planned, Sat, TickTaken, WholeShown
+from web_ui.schema import LONGEST_ID, Accepted, Named, Places, Planned, Sat, TickTaken, WholeShown
 from web_ui.seating import Seating
 from web_ui.submission import submit
 
@@ -40,10 +41,19 @@ def blueprint(desk: Desk, guests: Guests, naming: Naming) -> Blueprint:
         """Say a word; the answer comes when it stands in the record, or a refusal."""
         guest = security.member()
         word_rate.use(guest.device)
-        intent = _intent(security.json_body(), guests, guest.device)
+        body = security.json_body()
+        intent, sit = _intent(body, guests, guest.device), _seat(body, "sit")
+        before = guest.seats
+        if sit is not None:
+            guest = seating.take(guest, sit)
+            intent = replace(intent, origin=guests.origin(guest.device))
         answer = submit(desk, intent)
         if answer.refusal is not None:
+            if sit is not None and sit in guest.seats - before:
+                seating.give_back(guest, sit)
             raise of_refusal(answer.refusal)
+        if sit is not None:
+            seating.keep_name(guest, sit)
         return jsonify(Accepted(ok=True, rev=answer.rev, entry=answer.entry))
 
     @routes.post("/name")
@@ -60,14 +70,21 @@ def blueprint(desk: Desk, guests: Guests, naming: Naming) -> Blueprint:
 
     @routes.post("/seat")
     def seat() -> Response:
-        """Take a free seat, as who sets up a game says which of its players they are."""
+        """Take a free seat: this one, or the one that is likeliest one's own."""
         guest = security.member()
         word_rate.use(guest.device)
-        wanted = security.json_body().get("seat")
-        if type(wanted) is not int or wanted not in range(MOST_SEATS):
-            raise RequestRefused(400, "wrong-shape", text("Send seat, a number."))
-        seating.take(guest, wanted)
+        wanted = _seat(security.json_body(), "seat")
+        if wanted is None:
+            seating.take_own(guest)
+        else:
+            seating.take(guest, wanted)
         return jsonify(Sat(ok=True))
+
+    @routes.get("/places")
+    def places() -> Response:
+        """Which seats are likeliest this person's, before anything is set up."""
+        security.member()
+        return jsonify(Places(order=seating.places(remembered_name())))
 
     @routes.post("/plan")
     def plan() -> Response:
@@ -119,6 +136,14 @@ def _plan(body: dict[str, Any], snapshot: Snapshot, origin: Origin) -> Plan | No
     if not any(one.name == game and seats in one.seats for one in snapshot.games):
         raise RequestRefused(422, "unknown-game", text("No such game is here for so many players."))
     return Plan(game, seats)
+
+
+def _seat(body: dict[str, Any], key: str) -> int | None:
+    """The seat in a request, None for none in particular. Errors: 400."""
+    seat = body.get(key)
+    if seat is not None and (type(seat) is not int or seat not in range(MOST_SEATS)):
+        raise RequestRefused(400, "wrong-shape", text("{key} is the number of a seat.", key=key))
+    return seat
 
 
 def _intent(body: dict[str, Any], guests: Guests, device: str) -> Intent:

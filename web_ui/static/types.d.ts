@@ -155,6 +155,8 @@ export interface Chance {
   verb: string;
   /** What it is drawn from. */
   glyph?: Glyph;
+  /** Where on the board it is about. */
+  spaces?: string[];
   /** The table draws by itself and says the face. */
   hand?: true;
   /** What fell before somebody went back falls again. */
@@ -345,6 +347,8 @@ export interface Ending {
   won: string;
   /** By what. */
   deciding: string;
+  /** The same, as each seat is told it that it concerns. */
+  you?: Record<string, string>;
   /** Rounds, time, battles and draws. */
   facts: string[];
   /** The rows of its table that add up to the scores, if some do. */
@@ -599,6 +603,8 @@ export interface HowToPage {
   lines: string[];
   /** The address of its picture, an SVG. */
   picture?: string;
+  /** Of the set-up: how the table is laid, step by step. */
+  steps?: string[];
 }
 
 /** A word for the desk. */
@@ -611,6 +617,8 @@ export interface Intent {
   seat?: number | null;
   /** The ask of the question it answers, from the page. */
   ask?: number | null;
+  /** Of who starts a game: the free seat this phone takes; given back where none begins. */
+  sit?: number | null;
 }
 
 /** How a phone joins, for a television that has joined; what is to be scanned is at /invitation.svg. */
@@ -1255,6 +1263,12 @@ export interface Piece {
   emblem?: string;
 }
 
+/** Whose seat each is likely to be. */
+export interface Places {
+  /** All seats there may be: the one that had the name of whoever asks, then those without a name first. */
+  order: number[];
+}
+
 /** A game that is being set up. */
 export interface Plan {
   /** Which game. */
@@ -1606,8 +1620,8 @@ export interface SeatLine {
 
 /** Which seat somebody takes. */
 export interface SeatRequest {
-  /** A seat that is free. */
-  seat: number;
+  /** A seat that is free; null: the first such of /api/places, where the phone has none. */
+  seat: number | null;
 }
 
 export type Shape = "hex-flat" | "hex-pointy" | "square" | "point";

@@ -53,7 +53,7 @@ class Introduced(Introduction):
         HouseRule(
             "arachne.centre",
             ("space", "crossing", "hole"),
-            text("What the middle of the web is"),
+            text("What the hub of the web is"),
             "N-5",
             labels=(text("a space"), text("a crossing"), text("a hole")),
         ),

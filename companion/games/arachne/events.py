@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.arachne import chances
+from companion.games.arachne import chances, duel
 from companion.games.arachne.position import State
 from companion.games.arachne.prose import END_RULES, KIND_NAMES, SEATS, end_reason, on, piece
 from companion.kit import seats
@@ -25,15 +25,16 @@ def rolled(state: State) -> Event:
         one=one,
         other=other,
     )
+    dice = Glyph("dice", (f"{one}{other}",), seats=(seat,))
     if state.dice != (1, 1):
-        return Event("roll", sentence, "Turncoat", seat)
+        return Event("roll", sentence, "Turncoat", seat, glyph=dice)
     return Event(
         "spiders-eyes",
         text("{roll} Spiders’ eyes.", roll=sentence),
         "Turncoat",
         seat,
         title=text("Spiders’ eyes"),
-        glyph=Glyph("dice", ("11",), seats=(seat,)),
+        glyph=dice,
         lines=(
             text("{seat} may use", seat=SEATS[seat]),
             text("a {seat} piece", seat=SEATS[rival(seat)]),
@@ -179,6 +180,7 @@ def fight(state: State, defence: int, succeeds: bool) -> Event:
         ),
         gains=((target.seat, -1),) if succeeds else (),
         spaces=_both(state),
+        duel=duel.fought(state, defence, succeeds),
         fought=Fought(
             (state.seat, rival(state.seat)),
             (piece(token), what),

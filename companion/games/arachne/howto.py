@@ -85,7 +85,7 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
         ),
         forgotten=(
             text("Corner to corner is not next to each other: only strands connect."),
-            text("The middle of the web is a space; spokes run through it."),
+            text("The hub of the web is a space; spokes run through it."),
             text("A move does not end where the piece began the turn."),
             text("A Wizard who leaps three steps stays where he is when he captures."),
             text("A capture is never compulsory; but something you have to do."),

@@ -266,7 +266,11 @@ def end_reason(state: State) -> Text:
     """Why a game ended."""
     match state.reason:
         case "matron":
-            return text("{seat} has captured the Matron.", seat=SEATS[state.seat])
+            return text(
+                "{about} has captured the Matron.",
+                you="You have captured the Matron.",
+                about=SEATS[state.seat],
+            )
         case "repetition":
             return text("The same position stands for the fourth time: a draw.")
         case "agreement":

@@ -32,7 +32,7 @@ class Introduced(Introduction):
         HouseRule(
             "spidertwist.centre_plus",
             (True, False),
-            text("A male who enters the centre adds himself", short="Centre adds one"),
+            text("A male who enters the hub adds himself", short="Hub adds one"),
             "S-14",
         ),
         HouseRule(

@@ -34,7 +34,7 @@ CREDIT = text(
 
 STEPS = (
     text("Lay the web between you. Males enter on the shaded nodes."),
-    text("Put the female in the middle."),
+    text("Put the female on the hub."),
     text("Each player takes the males of one colour and a strip: that is the stock."),
     text("Start Spidertwist on the box and roll: the higher die begins."),
     text("Turn a male over when he has moved, and all of them back when the turn ends."),

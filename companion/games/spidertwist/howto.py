@@ -25,8 +25,8 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
             eaten=-EATEN,
         ),
         setup=text(
-            "Put the female in the centre of the web. Each player takes {males} males as the stock. Both "
-            "roll; the higher number begins.",
+            "Put the female on the hub, the middle of the web. Each player takes {males} males as the "
+            "stock. Both roll; the higher number begins.",
             males=game.configure(2, {}, read).data["pieces.json"]["males"],
         ),
         opening=components(game.tables(read=read)).openings[0],
@@ -72,7 +72,7 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
             text("Males of both colours count, and she eats either."),
             text("She takes a shortest way, with prey in reach if she can; of several your rival chooses."),
             text("While she is busy she does not react; each disturbance turns her die down by one."),
-            text("A male in the centre adds one to every impact."),
+            text("A male on the hub adds one to every impact."),
             text("Males that stay where they are disturb nobody. Choose End the turn when you are done."),
         ),
     )

@@ -104,7 +104,7 @@ def prey_option(space: str, owner: int) -> Option:
 def end_reason(reason: str, who: int) -> tuple[Text, str]:
     """Why a game ended, and its ruling. ``who`` has one male left or has resigned."""
     if reason == "last-male":
-        return text("{seat} has one male left.", seat=SEATS[who]), "S-28"
+        return text("{about} has one male left.", you="You have one male left.", about=SEATS[who]), "S-28"
     if reason == "agreement":
         return text("Both players agree on a draw."), "S-35"
     if reason == "resigned":

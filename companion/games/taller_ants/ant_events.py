@@ -35,7 +35,7 @@ def dug(state: State, seat: int, group: Group, to: int) -> Event:
     sentence = text(
         "{unit} digs {space}: {n} more for this point, {points} MP left.",
         unit=own(state, seat, group.name),
-        space=names.square(state, to),
+        space=names.place(state, to),
         n=group.credit,
         points=names.points(group.points),
     )
@@ -44,7 +44,7 @@ def dug(state: State, seat: int, group: Group, to: int) -> Event:
 
 def collected(state: State, seat: int, group: Group, number: int) -> Event:
     """A web is collected."""
-    where = names.square(state, group.square)
+    where = names.place(state, group.square)
     sentence = text(
         "{unit} collects the web at {space}: {things}.",
         unit=own(state, seat, group.name),
@@ -59,8 +59,8 @@ def bridged(state: State, seat: int, group: Group) -> Event:
     sentence = text(
         "{unit} is a bridge from {start} to {end}.",
         unit=own(state, seat, group.name),
-        start=names.square(state, group.bridge[0]),
-        end=names.square(state, group.bridge[-1]),
+        start=names.place(state, group.bridge[0]),
+        end=names.place(state, group.bridge[-1]),
     )
     return at(state, "bridge", seat, sentence, "T-66", *group.stands)
 
@@ -70,7 +70,7 @@ def reformed(state: State, seat: int, group: Group) -> Event:
     sentence = text(
         "{unit} leaves the bridge and stands at {space}.",
         unit=own(state, seat, group.name),
-        space=names.square(state, group.square),
+        space=names.place(state, group.square),
     )
     return at(state, "bridge", seat, sentence, "T-66", group.square)
 
@@ -82,7 +82,7 @@ def harvests(state: State, seat: int, group: Group, tile: int) -> Event:
         plural="{unit} harvests at {space}: {n} dice.",
         n=group.ants,
         unit=own(state, seat, group.name),
-        space=names.square(state, tile),
+        space=names.place(state, tile),
     )
     return Event("harvest", sentence, "T-68", seat)
 
@@ -123,14 +123,14 @@ def warded(state: State, seat: int, group: Group, to: int) -> Event:
         "{unit} turns {n} food into a ward at {space}.",
         unit=own(state, seat, group.name),
         n=WARD_FOOD,
-        space=names.square(state, to),
+        space=names.place(state, to),
     )
     return at(state, "ward", seat, sentence, "T-74", to)
 
 
 def crowned(state: State, seat: int, to: int) -> Event:
     """An egg becomes a queen."""
-    where = names.square(state, to)
+    where = names.place(state, to)
     owner = names.seat_name(state, seat)
     return Event(
         "crown",
@@ -145,7 +145,7 @@ def crowned(state: State, seat: int, to: int) -> Event:
         title=text("A new queen"),
         glyph=CROWN,
         lines=(text("{seat}, at {space}", seat=owner, space=where),),
-        spaces=(where,),
+        spaces=(names.square(state, to),),
     )
 
 
@@ -155,7 +155,7 @@ def opened(state: State, seat: int, above: int) -> Event:
         "{seat} opens a hole at {space}.",
         you="You open a hole at {space}.",
         seat=names.seat_name(state, seat),
-        space=names.square(state, above),
+        space=names.place(state, above),
     )
     return at(state, "hole", seat, sentence, "T-58", above)
 
@@ -210,7 +210,7 @@ def split(state: State, seat: int, group: Group, fresh: Group) -> Event:
         plural="{n} ants of {unit} go to {space} as {other}.",
         n=fresh.ants,
         unit=own(state, seat, group.name),
-        space=names.square(state, fresh.square),
+        space=names.place(state, fresh.square),
         other=names.unit(fresh.name),
     )
     return at(state, "regroup", seat, sentence, "T-67", fresh.square)

@@ -108,6 +108,10 @@ class Equipment:
         row, column = divmod(place % self.size, self.width)
         return column, row
 
+    def label(self, place: int) -> str:
+        """What is printed on a square, the same on both sheets."""
+        return self.names[place % self.size]
+
     def distance(self, one: int, other: int) -> int:
         """Steps between two squares of a sheet (T-19)."""
         return squares.distance(self.square(one), self.square(other))
@@ -215,7 +219,9 @@ def board(settings: Settings) -> Board:
     for place, name in enumerate(fixed.names):
         x, y = fixed.square(place)
         sheet = SHEETS[place >= fixed.size][0]
-        spaces.append(Space(name, x, y, "square", sheet, label=name, ground=_ground(fixed, place)))
+        spaces.append(
+            Space(name, x, y, "square", sheet, label=fixed.label(place), ground=_ground(fixed, place))
+        )
         ways = {
             squares.COMPASS[way]: fixed.names[other]
             for way, other in enumerate(fixed.ways[place])

@@ -5,12 +5,9 @@ Steps and small acts are one line of the log; what people should look up for has
 
 from __future__ import annotations
 
-from companion.games.taller_ants import names
+from companion.games.taller_ants import names, position
 from companion.games.taller_ants.equipment import (
-    ANT_GOAL,
-    COCOON_GOAL,
     CROWN_FOOD,
-    FOOD_GOAL,
     START_COCOON,
 )
 from companion.games.taller_ants.position import QUEEN, SPIDER_SEAT, Fight, Group, Spider, State
@@ -54,14 +51,14 @@ def colour(state: State, seat: int) -> Event:
 
 def hole(state: State, to: int) -> Event:
     """A colony has its hole."""
-    name = names.square(state, to)
+    name = names.place(state, to)
     sentence = text(
         "{seat}’s hole is at {space}.",
         you="Your hole is at {space}.",
         seat=names.seat_name(state, state.seat),
         space=name,
     )
-    return Event("hole", sentence, "T-7", state.seat, spaces=(name,))
+    return Event("hole", sentence, "T-7", state.seat, spaces=(names.square(state, to),))
 
 
 def nest(state: State) -> Event:
@@ -77,16 +74,16 @@ def nest(state: State) -> Event:
 
 def placed(state: State, unit: str, to: int) -> Event:
     """A unit has its first square."""
-    name = names.square(state, to)
+    name = names.place(state, to)
     sentence = text("{unit} begins at {space}.", unit=own(state, state.seat, unit), space=name)
-    return Event("place", sentence, "T-80", state.seat, spaces=(name,))
+    return Event("place", sentence, "T-80", state.seat, spaces=(names.square(state, to),))
 
 
 def enters(state: State, to: int) -> Event:
     """The first spider enters."""
-    name = names.square(state, to)
+    name = names.place(state, to)
     sentence = text("The spider enters at {space}, with {n} ants in a cocoon.", space=name, n=START_COCOON)
-    return Event("enter", sentence, "T-6", SPIDER_SEAT, spaces=(name,))
+    return Event("enter", sentence, "T-6", SPIDER_SEAT, spaces=(names.square(state, to),))
 
 
 # ----------------------------------------------------------------------------------- fungus
@@ -112,9 +109,9 @@ def grown(state: State, tile: int, to: int, *, webbed: bool, lost: bool) -> Even
 
 def not_grown(state: State, tile: int) -> Event:
     """A fungus group has no room."""
-    name = names.square(state, tile)
+    name = names.place(state, tile)
     sentence = text("The fungus at {space} has no room to grow.", space=name)
-    return Event("fungus", sentence, "T-71", spaces=(name,))
+    return Event("fungus", sentence, "T-71", spaces=(names.square(state, tile),))
 
 
 # ------------------------------------------------------------------------------------ steps
@@ -122,7 +119,7 @@ def not_grown(state: State, tile: int) -> Event:
 
 def stepped(state: State, seat: int, name: str, start: int, to: int, left: int) -> Event:
     """A unit has gone a step."""
-    end = names.square(state, to)
+    end = names.place(state, to)
     sentence = text(
         "{unit} goes to {space}: {points} MP left.",
         unit=own(state, seat, name),
@@ -132,12 +129,12 @@ def stepped(state: State, seat: int, name: str, start: int, to: int, left: int) 
     rule = "Spiders" if seat == SPIDER_SEAT else "Queens" if name == QUEEN else "Ants"
     if abs(start - to) == state.equipment.size:
         rule = "T-15"
-    return Event("step", sentence, rule, seat, spaces=(names.square(state, start), end))
+    return Event("step", sentence, rule, seat, spaces=(names.square(state, start), names.square(state, to)))
 
 
 def taken(state: State, seat: int, name: str, at: int, thing: str, number: int) -> Event:
     """A unit has taken something up."""
-    where = names.square(state, at)
+    where = names.place(state, at)
     sentence = text(
         "{unit} takes up {things} from {space}.",
         unit=own(state, seat, name),
@@ -147,12 +144,12 @@ def taken(state: State, seat: int, name: str, at: int, thing: str, number: int) 
     rule = "T-25" if seat == SPIDER_SEAT else "T-61"
     if seat != SPIDER_SEAT and (thing in ("eggs", "fed") or thing.startswith("brood")):
         rule = "T-54"
-    return Event("take", sentence, rule, seat, spaces=(where,))
+    return Event("take", sentence, rule, seat, spaces=(names.square(state, at),))
 
 
 def put(state: State, seat: int, name: str, to: int, thing: str, number: int) -> Event:
     """A unit has put something down."""
-    where = names.square(state, to)
+    where = names.place(state, to)
     sentence = text(
         "{unit} puts down {things} at {space}.",
         unit=own(state, seat, name),
@@ -162,7 +159,7 @@ def put(state: State, seat: int, name: str, to: int, thing: str, number: int) ->
     rule = "T-61" if seat != SPIDER_SEAT else "T-43" if thing == "ants" else "T-25"
     if thing.startswith("brood"):
         rule = "T-54"
-    return Event("put", sentence, rule, seat, spaces=(where,))
+    return Event("put", sentence, rule, seat, spaces=(names.square(state, to),))
 
 
 # ------------------------------------------------------------------------------------ fights
@@ -346,20 +343,30 @@ def end_reason(state: State) -> Text:
     winner = names.seat_name(state, state.winners[0]) if state.winners else text("Nobody")
     match state.reason:
         case "spider-goal":
-            return text("Half of the meadow is covered with web, and {n} ants are in cocoons.", n=COCOON_GOAL)
-        case "ant-goal":
+            (webs, _), (cocoons, _) = position.progress(state, SPIDER_SEAT)
             return text(
-                "{seat} has {food} food in storage and {n} ants.", seat=winner, food=FOOD_GOAL, n=ANT_GOAL
+                "The spiders have both goals: half of the meadow is under web, on {webs} squares, and {n} "
+                "ants are in cocoons.",
+                webs=webs,
+                n=cocoons,
+            )
+        case "ant-goal":
+            (food, _), (ants, _) = position.progress(state, state.winners[0])
+            return text(
+                "{seat} has both goals: {food} food in storage and {n} ants.", seat=winner, food=food, n=ants
             )
         case "spiders-dead":
-            return text("All spiders are dead: {seat} is left.", seat=winner)
+            return text("No spider is left, so {seat} wins.", seat=winner)
         case "ants-dead":
-            return text("All colonies are gone.")
+            return text("No colony is left, so the spiders win.")
         case "nobody":
-            return text("Nobody is left on the meadow.")
+            return text("Neither a spider nor a colony is left, so nobody wins.")
         case "rounds":
-            return text("The last round is over. Whoever is nearest to the goals has won.")
-    return text("The game was stopped here.")
+            return text(
+                "Round {n} was the last, and nobody has both goals. Whoever is nearest to them wins.",
+                n=state.round,
+            )
+    return text("Nobody has both goals yet. Whoever is nearest to them wins.")
 
 
 def ended(state: State) -> Event:

@@ -113,7 +113,7 @@ def _check_growth(state: State, patches: Sequence[int]) -> None:
 def _check_items(state: State) -> None:
     for at, thing, _ in state.items:
         if not loads.may_lie(state, at):
-            raise wrong(text("Nothing can lie at {space}.", space=names.square(state, at)), "T-61")
+            raise wrong(text("Nothing can lie at {space}.", space=names.place(state, at)), "T-61")
         if thing.startswith("brood") and int(thing[-1]) > len(state.colonies):
             raise wrong(text("These eggs belong to nobody."), "T-53")
 
@@ -213,7 +213,7 @@ def _check_standing(state: State, seat: int, colony: Colony) -> None:
         if terrain.foes >> square & 1:
             raise wrong(text("No enemies share a square."), "T-10")
         if not moving.bears_ants(terrain, square):
-            raise wrong(text("No ant can stand at {space}.", space=names.square(state, square)), "T-18")
+            raise wrong(text("No ant can stand at {space}.", space=names.place(state, square)), "T-18")
     if (
         colony.queen is not None
         and terrain.bridges >> colony.queen.square & 1
@@ -242,7 +242,7 @@ def _check_spider(state: State, spider: Spider) -> None:
     if state.passing == spider.name:
         ground |= areas.open_water(state)
     if not ground >> spider.square & 1:
-        raise wrong(text("No spider can stand at {space}.", space=names.square(state, spider.square)), "T-16")
+        raise wrong(text("No spider can stand at {space}.", space=names.place(state, spider.square)), "T-16")
     dying = spider.laid and state.seat == SPIDER_SEAT and state.stage != "over"
     if spider.hp < 1 and not dying:
         raise wrong(text("A spider without hp is dead."), "T-29")

@@ -334,7 +334,7 @@ def _number_note(prefix: Parts) -> Text | None:
     return None
 
 
-_as_said = cache(text)  # numbers and squares, hundreds on a large menu
+_as_said = cache(text)  # numbers, many on a large menu
 
 
 def _option(state: State, path: Parts) -> Option:
@@ -347,7 +347,8 @@ def _option(state: State, path: Parts) -> Option:
     if part.isdecimal():
         return Option(part, _as_said(part))
     if part in state.equipment.index:
-        return Option(part, _as_said(part), _about_square(state, verb, path), space=part)
+        where = names.place(state, state.equipment.index[part])
+        return Option(part, where, _about_square(state, verb, path), space=part)
     if verb == "attack" or (verb == "cocoon" and len(path) == 3):
         return _foe_option(state, verb, path)
     if verb == "join" and len(path) == 3:

@@ -8,10 +8,9 @@ from companion.games.taller_ants.equipment import SPIDERS
 from companion.games.taller_ants.position import KINDS, OWN_EGGS, QUEEN, SPIDER_SEAT, State
 from companion.kit.refusals import is_number
 from companion.kit.seatmarks import SEATMARKS
-from companion.kit.spaces import NO_SPACE
 from companion.play import Text, text
 
-GOALS = text("% of the goals", short="goals")
+GOALS = text("percent of the goals", short="goals")
 """What everybody comes nearer to, as it stands behind a number."""
 SPIDER_COLOUR = "purple"
 SPARE = ("yellow", "green")
@@ -104,9 +103,20 @@ def whose(state: State, seat: int, name: str) -> Text:
     return text("{seat}’s group {n}", seat=owner, n=int(name.removeprefix("group")))
 
 
-def square(state: State, place: int) -> str:
-    """The name of a square."""
-    return state.equipment.names[place] if place != NO_SPACE else "–"
+def square(state: State, at: int) -> str:
+    """The name of a square, as words have it."""
+    return state.equipment.names[at]
+
+
+def place(state: State, at: int) -> Text:
+    """A square in a sentence: what is printed there, and that it is on the lower sheet."""
+    fixed = state.equipment
+    return _place(fixed.label(at), below=at >= fixed.size)
+
+
+@cache  # hundreds on a large menu
+def _place(label: str, *, below: bool) -> Text:
+    return text("{space} below", space=label) if below else text("{space}", space=label)
 
 
 def points(half: int) -> str:

@@ -251,7 +251,7 @@ def _bridges(state: State) -> Iterator[Correctable]:
             called, shore = state.equipment.names, group.bridge[0] if group.bridge else group.square
             lines = areas.water_lines(state, shore)
             ends = sorted({*lines, *group.bridge[-1:]})
-            spans = {called[end]: text("to {space}", space=called[end]) for end in ends}
+            spans = {called[end]: text("to {space}", space=names.place(state, end)) for end in ends}
             if not spans:
                 continue
 
@@ -311,12 +311,11 @@ def _on_square(
     part: str = "",
 ) -> Correctable:
     """A value of a square; ``part`` names it where a square has more than one."""
-    called = state.equipment.names[square]
-    space = text("{space}", space=called)
+    called, space = names.square(state, square), names.place(state, square)
     return Correctable(
         path=(called, part) if part else (called,),
         labels=(space, label) if part else (space,),
-        name=text("{what} on {space}", what=label, space=called),
+        name=text("{what} on {space}", what=label, space=space),
         now=now,
         values=values,
         become=become,

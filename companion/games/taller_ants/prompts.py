@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from operator import sub
 
-from companion.games.taller_ants import fights, growth, names, position, prose, setup
+from companion.games.taller_ants import areas, fights, growth, names, position, prose, setup
+from companion.games.taller_ants.equipment import bits
 from companion.games.taller_ants.position import SPIDER_SEAT, State
 from companion.kit import dice
 from companion.play import ROLL, Chance, Glyph, Text, text
@@ -60,7 +60,12 @@ def prompt(state: State) -> Text:
                 unit=names.unit(setup.placing(state)),
             )
         case "enter":
-            return text("The spider enters", short="Spider enters")
+            return text(
+                "{seat} chooses where the spider enters",
+                you="You choose where your spider enters",
+                short="Spider enters",
+                seat=seat,
+            )
     assert state.fight is not None
     if state.stage == "avoid":
         foe = names.seat_name(state, state.fight.foe)
@@ -84,6 +89,13 @@ def faces(state: State) -> Sequence[str]:
     return D6
 
 
+def _group_that_grows(state: State) -> tuple[str, ...]:
+    """The squares of the fungus group of which a die tells, the one it is named by last."""
+    seed = state.growing[0]
+    patch = areas.patch_at(state, seed)
+    return tuple(names.square(state, one) for one in (*bits(patch & ~(1 << seed)), seed))
+
+
 D6 = tuple(token for token, _ in dice.D6)
 
 
@@ -92,15 +104,16 @@ def chance(state: State) -> Chance:
     match state.stage:
         case "fungus":
             ways = growth.ways(state)
-            where = names.square(state, state.growing[0])
+            where = names.place(state, state.growing[0])
             return Chance(
                 "d8",
                 tuple((str(way), 1) for way in ways),
-                text("Where the fungus at {space} grows", short="Fungus at {space}", space=where),
+                text("Roll where the fungus at {space} grows", short="Fungus at {space}", space=where),
                 auto=state.grown > 0,
                 verb=ROLL,
                 glyph=Glyph("compass"),
                 labels=tuple(prose.WAYS[way] for way in ways),
+                spaces=_group_that_grows(state),
             )
         case "tile":
             tiles = growth.tiles(state, state.way)
@@ -109,6 +122,7 @@ def chance(state: State) -> Chance:
                 tuple((names.square(state, tile), 1) for tile in tiles),
                 text("From which tile it grows {way}", short="Which tile?", way=prose.WAYS[state.way]),
                 auto=True,
+                spaces=_group_that_grows(state),
             )
         case "harvest":
             assert state.picking is not None
@@ -136,18 +150,40 @@ def chance(state: State) -> Chance:
     return Chance("d6", dice.D6, ask, by=roller, auto=True, verb=ROLL)
 
 
-def ranked(state: State, why: Text, shares: Sequence[Fraction]) -> Text:
-    """Why a game ended; with the share of those who are level at the top, and with tenths where whole
-    percents are the same and the shares are not (T-79)."""
-    if state.reason in ("rounds", "limit") and shares.count(max(shares)) > 1:
-        return text("{why} {n} of 100 each.", why=why, n=int(100 * max(shares)))
-    if len({int(100 * share) for share in shares}) == len(set(shares)):
-        return why
-    for seat, share in enumerate(shares):
-        whole, tenth = divmod(int(1000 * share), 10)
-        one = text("{seat} {whole}.{tenth} %", seat=names.seat_name(state, seat), whole=whole, tenth=tenth)
-        why = text("{why} {one}", why=why, one=one) if seat == 0 else text("{why}, {one}", why=why, one=one)
-    return text("{why}.", why=why)
+def deciding(state: State, ranking: Sequence[Sequence[int]]) -> Text | None:
+    """What parted the first from the next, beside why the game ended: how near they came to their goals,
+    with tenths where whole percents are the same and the shares are not (T-79)."""
+    first, *rest = ranking
+    if state.reason in ("spiders-dead", "ants-dead"):
+        return text("How near the others came to their goals does not count then.")
+    if state.reason == "nobody":
+        return None
+    if not rest or len(first) > 1:
+        return text(
+            "They share it: each has come {n} % of the way to both goals.",
+            n=position.percent(state, first[0]),
+        )
+    ahead, behind = first[0], rest[0][0]
+    near, far = _parted(state, ahead, behind)
+    if state.reason in ("rounds", "limit"):
+        return text(
+            "{seat} has come {near} % of the way to both goals, {other} {far} %.",
+            seat=names.seat_name(state, ahead),
+            near=near,
+            other=names.seat_name(state, behind),
+            far=far,
+        )
+    return text("{other} has come {far} % of the way.", other=names.seat_name(state, behind), far=far)
+
+
+def _parted(state: State, ahead: int, behind: int) -> tuple[str, str]:
+    """How far two seats have come, of 100."""
+    whole = tuple(str(position.percent(state, seat)) for seat in (ahead, behind))
+    shares = [position.share(state, seat) for seat in (ahead, behind)]
+    if whole[0] != whole[1] or shares[0] == shares[1]:
+        return whole[0], whole[1]
+    near, far = (f"{int(1000 * share) / 10:.1f}" for share in shares)
+    return near, far
 
 
 def score_table(state: State) -> Rows:
@@ -161,7 +197,7 @@ def score_table(state: State) -> Rows:
     return (
         (text("webs or food (%)", short="webs, food (%)"), first),
         (text("ants in cocoons or alive (%)", short="ants (%)"), tuple(map(sub, whole, first))),
-        (text("% of the goals", short="% in all"), whole),
+        (text("percent of the goals", short="% in all"), whole),
         (text("webs or food in storage", short="webs or food"), tuple(have for (have, _), _ in goals)),
         (text("ants in cocoons or alive", short="ants"), tuple(have for _, (have, _) in goals)),
     )

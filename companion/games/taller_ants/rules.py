@@ -262,9 +262,10 @@ def result(state: State) -> Over:
     return Over(
         ranking,
         reason,
-        prompts.ranked(ended, events.end_reason(ended), shares),
+        events.end_reason(ended),
         tuple(position.percent(state, seat) for seat in seats),
         prompts.score_table(state),
         events.END_RULES[reason],
+        prompts.deciding(ended, ranking),
         unit=names.GOALS,
     )

@@ -17,7 +17,7 @@ def webbed(state: State, spider: Spider, to: int) -> Event:
     sentence = text(
         "{unit} webs {space}: {budget}.",
         unit=names.unit(spider.name),
-        space=names.square(state, to),
+        space=names.place(state, to),
         budget=_budget(spider),
     )
     return events.by_spider(state, "web", sentence, "Webs", to)
@@ -30,7 +30,7 @@ def spanned(state: State, spider: Spider, end: int, number: int) -> Event:
         plural="{unit} webs {n} squares of water to {space}: {budget}.",
         unit=names.unit(spider.name),
         n=number,
-        space=names.square(state, end),
+        space=names.place(state, end),
         budget=_budget(spider),
     )
     return events.by_spider(state, "web", sentence, "T-31", end)
@@ -39,7 +39,7 @@ def spanned(state: State, spider: Spider, end: int, number: int) -> Event:
 def torn(state: State, spider: Spider, to: int, *, sunk: bool) -> Event:
     """A web is destroyed; over water what lay on it sinks."""
     sentence = text(
-        "{unit} tears the web at {space}.", unit=names.unit(spider.name), space=names.square(state, to)
+        "{unit} tears the web at {space}.", unit=names.unit(spider.name), space=names.place(state, to)
     )
     if sunk:
         sentence = text("{torn} What lay on it sinks.", torn=sentence)
@@ -84,7 +84,7 @@ def fed(state: State, spider: Spider, to: int) -> Event:
     sentence = text(
         "{unit} feeds an egg at {space}. It hatches at the beginning of the next turn.",
         unit=names.unit(spider.name),
-        space=names.square(state, to),
+        space=names.place(state, to),
     )
     return events.by_spider(state, "feed", sentence, "T-46", to)
 
@@ -110,7 +110,7 @@ def healed(state: State, spider: Spider, number: int) -> Event:
 def laid(state: State, spider: Spider) -> Event:
     """A spider has laid its eggs."""
     name = names.unit(spider.name)
-    where = names.square(state, spider.square)
+    where = names.place(state, spider.square)
     sentence = text(
         "{unit} lays {n} eggs at {space} and has {hp} hp left.", unit=name, n=EGGS, space=where, hp=spider.hp
     )
@@ -126,13 +126,13 @@ def laid(state: State, spider: Spider) -> Event:
         title=names.amount("eggs", EGGS),
         glyph=events.SPIDER,
         lines=(text("at {space}", space=where),),
-        spaces=(where,),
+        spaces=(names.square(state, spider.square),),
     )
 
 
 def hatched(state: State, name: str, to: int) -> Event:
     """A spider hatches."""
-    where = names.square(state, to)
+    where = names.place(state, to)
     return Event(
         "hatch",
         text("{unit} hatches at {space} with {hp} hp.", unit=names.unit(name), space=where, hp=SPIDER_HP),
@@ -141,7 +141,7 @@ def hatched(state: State, name: str, to: int) -> Event:
         title=text("A spider hatches"),
         glyph=events.SPIDER,
         lines=(text("{unit} at {space}", unit=names.unit(name), space=where),),
-        spaces=(where,),
+        spaces=(names.square(state, to),),
     )
 
 
@@ -159,7 +159,7 @@ def exhausted(state: State, spider: Spider) -> Event:
 
 def spider_dies(state: State, spider: Spider) -> Event:
     """A spider is dead."""
-    name, where, food = names.unit(spider.name), names.square(state, spider.square), PILES * PILE
+    name, where, food = names.unit(spider.name), names.place(state, spider.square), PILES * PILE
     return Event(
         "death",
         text("{unit} dies at {space} and leaves {n} food.", unit=name, space=where, n=food),
@@ -168,5 +168,5 @@ def spider_dies(state: State, spider: Spider) -> Event:
         title=text("{unit} dies", unit=name),
         glyph=events.SPIDER,
         lines=(text("{n} food at {space}", n=food, space=where), text("and beside it")),
-        spaces=(where,),
+        spaces=(names.square(state, spider.square),),
     )

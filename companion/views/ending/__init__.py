@@ -185,7 +185,7 @@ def beside(over: Over) -> Text | None:
     """What a voice says beside who has won: by which numbers, else what the rules say of it. None where
     people stopped the game and no numbers decided: how they did is told as it happens."""
     stopped = over.reason in (stops.COUNT, stops.DRAW, stops.RESIGN)
-    return lead(over) or over.breaker or (None if stopped else over.text)
+    return over.breaker or lead(over) or (None if stopped else over.text)
 
 
 def lead(over: Over) -> Text | None:

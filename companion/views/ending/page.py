@@ -11,7 +11,7 @@ from companion.views.tree import lean
 def page(ending: Ending, entry: int, key: int, speech: Speech) -> schema.Ending:
     """What phones and the television are told. ``key`` is that of the game."""
     translate = speech.translate
-    return schema.Ending(
+    told = schema.Ending(
         entry=entry,
         won=translate(ending.who_won),
         deciding=translate(ending.deciding),
@@ -56,3 +56,6 @@ def page(ending: Ending, entry: int, key: int, speech: Speech) -> schema.Ending:
         note=speech.maybe(ending.note) or "",
         bgstats=bgstats.as_link(bgstats.play(ending, key, speech)),
     )
+    if (you := speech.to_seats(ending.deciding, None)) is not None:
+        told["you"] = you
+    return told

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, NotRequired, TypedDict
 
 from companion.table.fold.schema import Seat
+from companion.views.schema import SAID_TO, SeatKey
 
 Numbers = Annotated[Sequence[int], "One for each seat."]
 Round = Annotated[int, ("minimum", 0)]
@@ -54,6 +55,7 @@ class Ending(TypedDict):
     entry: Annotated[int, ("minimum", 1), "The entry it is told at."]
     won: Annotated[str, "Who has won."]
     deciding: Annotated[str, "By what."]
+    you: NotRequired[Annotated[Mapping[SeatKey, str] | None, SAID_TO]]
     facts: Annotated[Sequence[str], "Rounds, time, battles and draws."]
     rows: Annotated[
         Sequence[tuple[str, Numbers]], "The rows of its table that add up to the scores, if some do."

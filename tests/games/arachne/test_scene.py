@@ -90,6 +90,13 @@ def test_the_dice_of_a_fight_are_shown_with_what_is_added() -> None:
     step = say(position(BOARD | {"b2": "black-grunt"}), "capture c3 c2", "roll 4", "roll 7")
     event = step.events[0]
     assert event.glyph == Glyph("dice", ("4+3", "7+1"), seats=(0, 1))
+    assert event.duel is not None
+    assert [(one.seat, one.picture, one.dice[0][1], one.total) for one in event.duel.fighters] == [
+        (0, "wizard", "4", 7),
+        (1, "grunt", "7", 8),
+    ]
+    assert event.duel.came == 1
+    assert sum(end.chance or 0 for end in event.duel.ends) == 100
     assert plain(there(event.title)) == "It holds"
     assert [plain(line) for line in event.lines] == ["7 against 8", "Grunt c2"]
 

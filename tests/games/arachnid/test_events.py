@@ -143,7 +143,11 @@ def test_a16_an_empty_pool_brings_no_fly() -> None:
 
 @pytest.mark.parametrize(
     ("out", "hint"),
-    [((), "1 spawns"), (("worm",), "1 wakes, 1 spawns"), (("worm", "tater1"), "2 wake, 1 spawns")],
+    [
+        ((), "a critter comes"),
+        (("worm",), "1 wakes, one more comes"),
+        (("worm", "tater1"), "2 wake, one more comes"),
+    ],
 )
 def test_a_critter_event_says_how_many_wake(out: tuple[str, ...], hint: str) -> None:
     table = Tabletop().event().critters(*out)

@@ -47,6 +47,20 @@ def test_a100_whether_nobody_was_bitten_is_read_off_the_row_that_ends_a_sweep() 
     assert labels() == {"swept": "Done", "bitten": "Bitten"}
 
 
+def test_a100_where_no_den_has_food_nobody_is_asked_who_was_bitten() -> None:
+    table = Tabletop().event().critters("worm").at(EndRound(), Sweep())
+    table.arrange("red", store=0).arrange("yellow", store=0)
+    (worm,) = (critter.token for critter in table.state.critters)
+    moves, comes = Activity(near=2), Activity(near=1, spawned=worm)
+    for activity, asked in ((moves, "Move the critters in order"), (comes, "The new critter bites")):
+        table.arrange(reports=Reports(activity=activity))
+        pending, rows = game.pending(table.state), game.menu(table.state, 0)
+        assert isinstance(pending, tuple)
+        assert isinstance(rows, tuple)
+        assert plain(pending[0].prompt) == f"{asked}: no den has food to lose"
+        assert plain(rows[0].label) == "Go on"
+
+
 def test_a86_a_row_says_what_is_eaten_is_worth() -> None:
     table = Tabletop().event().arrange("red", store=0, upgrades=1)
     table.draw("feed1")

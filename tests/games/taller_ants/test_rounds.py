@@ -13,7 +13,7 @@ from companion.games.taller_ants import growth
 from companion.games.taller_ants.position import State, share
 from companion.kit.spaces import NO_SPACE
 from companion.play import Chance, Over, Value
-from companion.views.ending import lead, score_rows
+from companion.views.ending import score_rows
 from tests.games.taller_ants.positions import (
     dice_due,
     dumped,
@@ -279,9 +279,12 @@ def test_t79_after_the_last_round_the_nearest_to_the_goals_has_won(last: int) ->
     over = game.pending(say(state, "done", "done").state)
     assert isinstance(over, Over)
     assert (over.reason, over.ranking, over.scores) == ("rounds", ((1,), (0,)), (0, 30))
-    assert plain(over.unit) == "% of the goals"
+    assert plain(over.unit) == "percent of the goals"
     assert [row for _, row in score_rows(over)] == [(0, 25), (0, 5)], "half for each goal, and they add up"
-    assert plain(there(lead(over))).startswith("30 to 0 % of the goals. The largest difference: webs or")
+    assert plain(over.text) == (
+        f"Round {last} was the last, and nobody has both goals. Whoever is nearest to them wins."
+    )
+    assert plain(there(over.breaker)) == "Red has come 30 % of the way to both goals, Spider 0 %."
 
 
 def test_t79_the_others_follow_by_how_near_they_are() -> None:
@@ -299,7 +302,7 @@ def test_t79_those_who_share_the_win_are_told_what_each_has() -> None:
     assert isinstance(over, Over)
     assert len(over.ranking[0]) == 2
     first = over.scores[over.ranking[0][0]]
-    assert plain(over.text).endswith(f"has won. {first} of 100 each.")
+    assert plain(there(over.breaker)) == f"They share it: each has come {first} % of the way to both goals."
 
 
 def test_t79_goals_are_compared_exactly_and_shown_with_tenths_where_whole_percents_tie() -> None:
@@ -320,12 +323,12 @@ def test_t79_goals_are_compared_exactly_and_shown_with_tenths_where_whole_percen
     assert {plain(what): row for what, row in over.table} == {
         "webs or food (%)": (10, 0),
         "ants in cocoons or alive (%)": (0, 10),
-        "% of the goals": (10, 10),
+        "percent of the goals": (10, 10),
         "webs or food in storage": (26, 1),
         "ants in cocoons or alive": (0, 10),
     }
     assert over.ranking == ((1,), (0,)), "10.5 is more than 10.3"
-    assert plain(over.text).endswith("has won. Spider 10.3 %, Red 10.5 %.")
+    assert plain(there(over.breaker)) == "Red has come 10.5 % of the way to both goals, Spider 10.3 %."
 
 
 # -------------------------------------------------------------------------------- the book
@@ -348,8 +351,8 @@ def test_the_rows_of_a_menu_say_what_is_eaten_and_what_lies_there() -> None:
 def test_the_row_of_a_step_through_a_hole_says_which_way() -> None:
     above = position("red", ants={"red": {"group1": "d8", "group2": "d8-u"}})
     down, up = dict(rows(above, "step", "group1", seat=1)), dict(rows(above, "step", "group2", seat=1))
-    assert (down["d8-u"], up["d8"]) == ("down the hole", "up the hole")
-    assert {note for square, note in {**down, **up}.items() if square not in ("d8", "d8-u")} == {None}
+    assert (down["d8 below"], up["d8"]) == ("down the hole", "up the hole")
+    assert {note for square, note in {**down, **up}.items() if square not in ("d8", "d8 below")} == {None}
 
 
 def rows(state: State, *prefix: str, seat: int = 0) -> list[tuple[str, str | None]]:
@@ -368,3 +371,13 @@ def test_t71_fungus_does_not_grow_over_the_edge_of_the_map(column: str) -> None:
         room = [to for to in range(state.equipment.size) if state.fungus >> to & 1]
         room = [to for to in room if ways[to][way] != NO_SPACE and not state.fungus >> ways[to][way] & 1]
         assert [names[to] for to in growth.tiles(state, way)] == [names[to] for to in room]
+
+
+def test_t71_the_die_of_the_fungus_says_which_group_it_is_about() -> None:
+    state = say(set_up(), "colour red", "rest", "rest", "rest", "rest").state
+    due = game.pending(state)
+    assert isinstance(due, Chance)
+    fungus = {piece.space for piece in game.scene(state).pieces if piece.id.startswith("fungus-")}
+    assert set(due.spaces) <= fungus
+    assert len(due.spaces) > 1
+    assert plain(due.prompt) == f"Roll where the fungus at {due.spaces[-1]} grows"

@@ -201,9 +201,10 @@ function frame(places) {
  */
 function describe(one, grounds, pieces, doing, picked) {
   const lying = pieces.map((it) => [it.name, ...(it.notes ?? [])].join(", "));
-  const printed = one.label === one.name ? "" : one.label;
+  const called = one.sheet ? one.label || one.name : one.name; // on which sheet is heard before
+  const printed = one.label === called ? "" : one.label;
   const on = lying.join(_(" and ")) || _("empty");
-  const parts = [one.name, printed, grounds[one.ground ?? ""], on].filter(Boolean);
+  const parts = [called, printed, grounds[one.ground ?? ""], on].filter(Boolean);
   if (picked) parts.push(_("chosen"));
   if (doing) parts.push(doing);
   return parts.join(", ");

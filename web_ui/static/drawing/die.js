@@ -36,7 +36,7 @@ export function die({ shape, face }, key, size) {
     pips
       ? pips.map(([cx, cy]) => h("circle", { class: "pip", cx, cy, r: 3.4 }))
       : face
-      ? h("text", { y: 5 }, face)
+      ? h("text", { y: 6.5 }, face)
       : null,
   );
 }

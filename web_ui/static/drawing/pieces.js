@@ -135,7 +135,7 @@ export function standingAt(space, n, count) {
 export function standing(one, colourOf) {
   return h(
     "g",
-    { transform: "scale(1.12)" },
+    { class: one.height ? "numbered" : undefined, transform: "scale(1.12)" },
     one.holder === undefined ? null : h("circle", { class: `held ${colourOf(one.holder)}`, r: 17 }),
     picture(one.picture, colourOf(one.seat), one.label, one.marks, undefined, one.emblem),
     one.height ? h("text", { class: "count", x: 22, y: -11 }, h("tspan", {}, "×"), one.height) : null,

@@ -14,7 +14,8 @@ import { getTips } from "../table/connection.js";
 import { isFirstGame, LEARNT } from "../table/first_game.js";
 import { keep, kept } from "../kit/keeping.js";
 import { ownDraw, question, state, update } from "../table/table.js";
-import { placeHalo, placeSentence } from "./pointing.js";
+import { placeSentence } from "./laying.js";
+import { placeHalo } from "./pointing.js";
 
 /** @import { Asked } from "../table/table.js" */
 /** @import { Tip } from "../types.d.ts" */
@@ -53,6 +54,9 @@ let left = {};
 /** The one sentence of the question that stands. */
 let said = { ask: -1, name: "" };
 
+/** The sentence that somebody opened where it was folded. */
+let opened = "";
+
 /** The sentence for what is asked now; nothing where this phone is not asked, or everything was done once. */
 function coach() {
   now = {};
@@ -85,10 +89,34 @@ function coach() {
 const sentence = (tip) =>
   h(
     "div",
-    { key: nameOf(tip), class: "toast coach" },
+    { key: nameOf(tip), class: "toast coach", "data-opened": opened === nameOf(tip) },
+    h("button", { class: "unfold", onclick: () => open(tip) }, h("b", {}, "?"), h("span", {}, tip.text)),
     saying(tip),
     h("button", { class: "close", "aria-label": _("Got it"), onclick: () => gotIt(tip) }, icon("close")),
   );
+
+/**
+ * Show a folded sentence whole, over the page, until something else is tapped.
+ * @param {Tip} tip
+ */
+function open(tip) {
+  const heard = new AbortController();
+  /** @param {Event} event */
+  const fold = (event) => {
+    const away = event instanceof KeyboardEvent
+      ? event.key === "Escape"
+      : !(event.target instanceof Element && event.target.closest(".coach"));
+    if (!away) return;
+    heard.abort();
+    opened = "";
+    update({});
+  };
+  for (const kind of ["pointerdown", "keydown"]) {
+    addEventListener(kind, fold, { capture: true, signal: heard.signal });
+  }
+  opened = nameOf(tip);
+  update({});
+}
 
 /** @param {Tip} tip */
 const saying = (tip) => h("p", { class: "grow" }, tip.text, " ", ruleChip(tip.rule, _("Why?")));
@@ -178,12 +206,17 @@ function wasPassedOften(tip) {
 
 /**
  * Point at where the question is answered, and lay the sentence where it covers neither points nor choices: once
- * the board was moved to what is acted with.
- * @param {Element} root
+ * the board was moved to what is acted with, and again when a page was scrolled below it.
+ * @param {HTMLElement} root
  */
 function point(root) {
   placeHalo(root, now.tip);
-  requestAnimationFrame(() => placeSentence(root));
+  const place = () => requestAnimationFrame(() => placeSentence(root));
+  root.onscroll = place;
+  for (const one of root.querySelectorAll(".stage, .shown, .doing, .hand, .pan")) {
+    if (one instanceof HTMLElement) one.onscroll = place;
+  }
+  place();
 }
 
 /**

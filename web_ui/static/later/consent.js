@@ -21,10 +21,10 @@ const isUnread = cooling("");
 
 /** Bring the sheet up, once, where this phone is asked and shows no other; and tell those at the table how it ended. */
 export function askOnce() {
-  const { proposal, paused, log, key } = state.view;
+  const { proposal, paused, log, key, over } = state.view; // an end says itself how it came
   if (standing === key && !proposal && isSeated()) {
     if (state.sheet?.kind === "proposal") update({ sheet: null });
-    showToast({ text: sentence(log?.at(-1)?.text ?? "") });
+    if (!over) showToast({ text: sentence(log?.at(-1)?.text ?? "") });
   }
   standing = proposal ? key : 0;
   if (!proposal || paused || proposal.entry === shownFor || state.sheet || state.steps.length) return;
@@ -89,7 +89,15 @@ const undoing = ({ undone }) =>
 const proposed = ({ by }) =>
   by === undefined
     ? _("A phone without a seat proposes to all")
+    : isReader(by)
+    ? _("You propose to all")
     : _("{name} proposes to all", { name: nameOf(by) });
+
+/**
+ * Whether a seat is the one of whoever reads this.
+ * @param {number} seat
+ */
+const isReader = (seat) => isOwn(seat) && !state.you.all && state.you.seats.length === 1;
 
 /**
  * How a seat has answered.
@@ -98,12 +106,15 @@ const proposed = ({ by }) =>
  */
 function seat(one, proposal) {
   const left = proposal.away?.[one.seat];
+  const reads = isReader(one.seat);
   const answer = boxPlays(one.seat)
     ? _("played by the box")
     : !proposal.missing.includes(one.seat)
-    ? _("agrees")
+    ? reads ? _("you agree") : _("agrees")
     : left
     ? _("away: counts in {n} s", { n: left })
+    : reads
+    ? _("you are asked")
     : _("is asked");
   return h(
     "div",

@@ -30,6 +30,7 @@ import {
   update,
 } from "../table/table.js";
 
+/** @import { Child } from "../kit/elements.d.ts" */
 /** @import { DeskSheet } from "../table/table.js" */
 /** @import { Copies, LogLine, Option, RuleInForce } from "../types.d.ts" */
 
@@ -85,86 +86,45 @@ export function log() {
  */
 const drawnIn = (lines, entry) => lines.flatMap(({ n, drawn = [] }) => n === entry ? drawn : []);
 
+const ENDS = ["stop", "resign", "new", "open", "close"];
+const ELSEWHERE = ["back", "rewind", "pencil", "agree", "object"]; // these have a place of their own
+
 /** What is done beside the game. */
 export function more() {
   const view = state.view;
-  const rest = deskMenu().filter((one) =>
-    !["back", "new", "rewind", "pencil", "agree", "object"].includes(one.part)
-  );
+  const verbs = deskMenu().filter((one) => !ELSEWHERE.includes(one.part));
   return [
     h("h1", { id: "sheet-title" }, view.game ? view.game.title : "Orbweaver"),
-    h(
-      "div",
-      { class: "list" },
-      asideRows(),
-      puttingRightRows(),
-      rest.map((one) => deskRow([one.part], one)),
+    section(_("A slip"), puttingRightRows()),
+    section(_("This game"), [
+      verbs.filter((one) => !ENDS.includes(one.part)).map((one) => deskRow([one.part], one)),
       trialRow(),
-      heardRows(),
+      view.game ? link("record", "/api/record", _("Save the record")) : null,
+    ]),
+    section(_("This phone"), [
       coachRow(),
-      mayDesk("new") ? row(_("New game"), "", () => openStart()) : null,
-      h(
-        "a",
-        { key: "seats", class: "choice", href: state.you.member ? "/j/mine" : "/j" },
+      heardRows(),
+      link(
+        "seats",
+        state.you.member ? "/j/mine" : "/j",
         state.you.member ? _("Change seat or name") : _("Join this table"),
       ),
-      h(
-        "a",
-        { key: "tv", class: "choice", href: "/board" },
-        h("span", { class: "grow" }, _("Show the big board")),
-        h("small", {}, _("for a television")),
+      languageRows(),
+    ]),
+    section(_("This box"), boxRows()),
+    section(_("An end, another game"), [
+      asideRows(),
+      verbs.filter((one) => ENDS.includes(one.part)).map((one) =>
+        one.part === "new" ? row(one.label, "", () => openStart()) : deskRow([one.part], one)
       ),
-      h(
-        "a",
-        { key: "games", class: "choice", href: "/games" },
-        h("span", { class: "grow" }, _("Games of this box")),
-        h("small", {}, _("look at them again")),
-      ),
-      view.game
-        ? h(
-          "a",
-          { key: "record", class: "choice", href: "/api/record" },
-          _("Save the record"),
-        )
-        : null,
-      speaksForAll()
-        ? h(
-          "a",
-          { key: "backup", class: "choice", href: "/api/backup" },
-          h("span", { class: "grow" }, _("Save all games")),
-          h("small", {}, _("a backup of this box")),
-        )
-        : null,
-      speaksForAll() ? savedLast() : null,
-      h("a", { key: "luck", class: "choice", href: "/luck" }, _("How the luck fell")),
-      h(
-        "a",
-        { key: "paper", class: "choice", href: "/paper" },
-        h("span", { class: "grow" }, _("On paper")),
-        h("small", {}, _("print it, or bring one")),
-      ),
-      view.game && state.you.member && !mayUse("close")
-        ? h(
-          "p",
-          { key: "away", class: "note" },
-          _("The box or the referee puts a game away and takes one out."),
-        )
-        : null,
-      state.you.referee
-        ? h(
-          "a",
-          { key: "analyse", class: "choice", href: "/unit/analyse" },
-          h("span", { class: "grow" }, _("Look at a position")),
-          h("small", {}, _("of a game that is over")),
-        )
-        : null,
-      state.you.unit
-        ? h("a", { key: "unit", class: "choice", href: "/unit" }, _("Open the simulated unit"))
-        : null,
-      Object.entries(languages).filter(([language]) => language !== document.documentElement.lang).map((
-        [language, name],
-      ) => h("a", { key: language, class: "choice", lang: language, href: `/?language=${language}` }, name)),
-    ),
+    ]),
+    view.game && state.you.member && !mayUse("close")
+      ? h(
+        "p",
+        { key: "away", class: "note" },
+        _("The box or the referee puts a game away and takes one out."),
+      )
+      : null,
     view.game && !view.engine
       ? h(
         "p",
@@ -175,6 +135,57 @@ export function more() {
     houseRules(rulesInForce()),
   ];
 }
+
+/**
+ * Rows below what they have in common, where there are any.
+ * @param {string} title
+ * @param {Child} rows
+ */
+const section = (title, rows) =>
+  isEmpty(rows)
+    ? null
+    : [h("h2", { key: title }, title), h("div", { key: `rows ${title}`, class: "list" }, rows)];
+
+/**
+ * @param {Child} child
+ * @returns {boolean}
+ */
+const isEmpty = (child) => Array.isArray(child) ? child.every(isEmpty) : !child;
+
+/**
+ * A row that leads to another page.
+ * @param {string} key
+ * @param {string} href
+ * @param {string} label
+ * @param {string} [note]
+ */
+const link = (key, href, label, note) =>
+  h(
+    "a",
+    { key, class: "choice", href },
+    h("span", { class: "grow" }, label),
+    note ? h("small", {}, note) : null,
+  );
+
+/** The other languages. */
+const languageRows = () =>
+  Object.entries(languages).filter(([language]) => language !== document.documentElement.lang).map((
+    [language, name],
+  ) => h("a", { key: language, class: "choice", lang: language, href: `/?language=${language}` }, name));
+
+/** What the box has besides the game: its other pages, and what it keeps. */
+const boxRows = () => [
+  link("tv", "/board", _("Show the big board"), _("for a television")),
+  link("games", "/games", _("Games of this box"), _("look at them again")),
+  link("luck", "/luck", _("How the luck fell")),
+  link("paper", "/paper", _("On paper"), _("print it, or bring one")),
+  speaksForAll() ? link("backup", "/api/backup", _("Save all games"), _("a backup of this box")) : null,
+  speaksForAll() ? savedLast() : null,
+  state.you.referee
+    ? link("analyse", "/unit/analyse", _("Look at a position"), _("of a game that is over"))
+    : null,
+  state.you.unit ? link("unit", "/unit", _("Open the simulated unit")) : null,
+];
 
 const COPIES_HOLD = 20_000; // ms until it is asked again when all games were saved
 /** @type {Copies | null} */

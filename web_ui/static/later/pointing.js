@@ -1,5 +1,4 @@
-// Where the coach points, and where its sentence lies: at all that can be answered with, never at one of several;
-// over nothing that has to be seen or tapped.
+// Where the coach points: at all that can be answered with, never at one of several.
 
 import { boardActs } from "../words/acts.js";
 
@@ -96,61 +95,3 @@ function around(answers, whole = answers.length > 1) {
  * @param {Element} one
  */
 const isBoxless = (one) => getComputedStyle(one).display === "contents";
-
-/** What the sentence keeps off, and how much worse a pixel of it is than one of an idle space. */
-const KEPT_FREE = /** @type {const} */ ([
-  [".pan:not(.near) :is(.space.target, .space.able, .space.picked), .space[data-halo]", 10_000],
-  [".head button, .tabs, .footer button, .footer .choice, .footer .stepper", 10_000],
-  [".head h1, .footer .hint", 1000],
-  [".pan.near :is(.space.target, .space.able, .space.picked)", 20], // at times all glow; they are moved aside
-  [".seats", 100], // looked at between two questions
-  [".zoom", 20],
-  [".board .space", 1],
-]);
-const STEP = 4; // pixels
-const UPRIGHT = "(max-aspect-ratio: 1/1)";
-
-/**
- * Where a board keeps its place, lay the sentence over the page where it covers least, as high up as it can be
- * there; it stays as long as nothing comes to lie below it that can be tapped.
- * @param {Element} root
- */
-export function placeSentence(root) {
-  const coach = /** @type {HTMLElement | null} */ (root.querySelector(".coach"));
-  if (!coach) return;
-  if (!root.matches(".still") || !matchMedia(UPRIGHT).matches) {
-    coach.style.top = "";
-    return;
-  }
-  const frame = root.querySelector(".board")?.getBoundingClientRect();
-  const all = root.getBoundingClientRect();
-  const own = coach.getBoundingClientRect();
-  const first = all.top + STEP;
-  const last = (root.querySelector(".footer")?.getBoundingClientRect().bottom ?? all.bottom) - own.height -
-    STEP;
-  const kept = KEPT_FREE.flatMap(([selector, weight]) =>
-    [...root.querySelectorAll(selector)].map((one) => {
-      const { top, bottom, left, right } = one.getBoundingClientRect();
-      const clip = frame && one.closest(".pan") ? frame : all; // a large board is seen in part
-      return {
-        top: Math.max(top, clip.top),
-        bottom: Math.min(bottom, clip.bottom),
-        width: Math.max(0, Math.min(right, own.right, clip.right) - Math.max(left, own.left, clip.left)),
-        weight,
-      };
-    })
-  );
-  /** @param {number} top */
-  const covered = (top) =>
-    kept.reduce((sum, one) => {
-      const height = Math.min(one.bottom, top + own.height) - Math.max(one.top, top);
-      return height > 0 ? sum + height * one.width * one.weight : sum;
-    }, 0);
-  const stays = coach.style.top && own.top <= last;
-  let [best, least] = [own.top, stays ? covered(own.top) : Infinity];
-  for (let top = first; top <= last && least > 0; top += STEP) {
-    const worth = covered(top);
-    if (worth < least) [best, least] = [top, worth];
-  }
-  coach.style.top = `${best - all.top}px`;
-}

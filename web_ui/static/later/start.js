@@ -4,12 +4,12 @@ import { _, _n, capital } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { CHOSEN_GAME, keep, kept } from "../kit/keeping.js";
 import { drawing, mark, picture } from "../drawing/art.js";
-import { getGames, getRules, post, postName, postPlan } from "../table/connection.js";
+import { getGames, getPlaces, getRules, postName, postPlan } from "../table/connection.js";
 import { changes, chosen, houseRules, isWay, rulesOf } from "./house_rules.js";
 import { submit } from "../table/submitting.js";
 import { openStart } from "../phone/sheets.js";
 import { coachRow } from "./toggle.js";
-import { inert, isOwn, mayDesk, state, update } from "../table/table.js";
+import { inert, isOwn, state, update } from "../table/table.js";
 
 /** @import { Child } from "../kit/elements.d.ts" */
 /** @import { StartSheet } from "../table/table.js" */
@@ -23,6 +23,9 @@ let games = null;
 /** @type {RuleInForce[] | null} */
 let inForce = null; // the house rules of the game on the table when the sheet was opened
 
+/** Which player whoever asks is likely to be, the likeliest first. */
+let places = [0, 1, 2, 3, 4];
+
 let preparing = false;
 
 /**
@@ -34,6 +37,7 @@ async function prepare() {
   preparing = true;
   games ??= await getGames();
   inForce = state.view.game ? await getRules() : null;
+  places = (await getPlaces())?.order ?? places;
   preparing = false;
   if (!games || state.sheet?.kind !== "start") return;
   const before = left();
@@ -163,19 +167,19 @@ export function start(open) {
 }
 
 /**
- * Which player whoever sets up the game is, on a phone without a seat: the first that is free unless they say so;
- * null for nobody. Undefined where nothing is to be said: the phone has a seat, or speaks for more than one.
+ * Which player whoever sets up the game is, on a phone without a seat: the likeliest that is free unless they say
+ * so; null for nobody. Undefined where nothing is to be said: the phone has a seat, or speaks for more than one.
  * @param {StartSheet} open
  */
 function own(open) {
   const { seats, all, referee } = state.you;
   if (all || referee || seats.some((seat) => seat < open.seats)) return undefined;
-  const free = Array.from({ length: open.seats }, (_one, seat) => seat).filter((seat) => !isTaken(seat));
+  const free = places.filter((seat) => seat < open.seats && !isTaken(seat));
   return open.me === null || free.includes(open.me ?? -1) ? open.me : free[0] ?? null;
 }
 
 /**
- * Take one's seat and say what people are called, then start the game.
+ * Say what people are called, then start the game and take one's seat.
  * @param {StartSheet} open
  * @param {Startable} game
  */
@@ -194,12 +198,6 @@ async function begin(open, game) {
  * @param {Startable} game
  */
 async function sitAndStart(open, game) {
-  const seat = own(open) ?? null;
-  const sat = seat !== null && mayDesk("new") ? await post("/api/seat", { seat }) : { ok: true };
-  if (!("ok" in sat)) {
-    update({ sheet: { ...open, ruling: false, problem: sat.text } });
-    return;
-  }
   const before = known();
   for (let seat = 0; seat < open.seats; seat++) {
     const name = (open.names[seat] ?? "").trim();
@@ -213,7 +211,8 @@ async function sitAndStart(open, game) {
   const rules = Object.entries(open.rules).map(([key, value]) => `${key}=${value}`);
   const clock = open.clock && open.clock !== "off" ? [`table.clock=${open.clock}`] : [];
   state.busy = false;
-  await submit(["new", game.name, open.seats, ...rules, ...clock, "start"].join(" "));
+  const word = ["new", game.name, open.seats, ...rules, ...clock, "start"].join(" ");
+  await submit(word, null, null, own(open) ?? undefined);
 }
 
 /**

@@ -1,7 +1,8 @@
 // How a new game is set up: a part of the page that is fetched when somebody does.
 
+import { setUp } from "./set_up.js";
 import { start, takeUp, tellPlan } from "./start.js";
 
 takeUp();
 
-export const part = { start, tellPlan };
+export const part = { setUp, start, tellPlan };

@@ -28,7 +28,7 @@ const KEPT = 200; // steps that need not come again
 
 /** The game on show, 0 for none. */
 let key = 0;
-let wanted = 0; // the entry to be shown, 0 for the last
+let wanted = 0; // the entry to be shown
 /** @type {Replay | null} */
 let shown = null;
 let fetching = false;
@@ -44,7 +44,7 @@ let ended = false; // one step beyond the last it is told how the game ended
 export const isReplay = () => key > 0;
 
 /**
- * Show a game after one of its entries, 0 for the last.
+ * Show a game after one of its entries, 0 for none in particular: from its beginning.
  * @param {number} game
  * @param {number} entry
  */
@@ -55,7 +55,7 @@ export function openReplay(game, entry) {
     key = game;
     tellOf(game);
   }
-  seek(entry);
+  seek(entry || 1);
 }
 
 export function leaveReplay() {
@@ -203,7 +203,7 @@ export function press(event) {
   act();
 }
 
-// ------------------------------------------------------------------------------------ what if
+// ----------------------------------------------------------------------------------- carry on
 
 let asking = false; // whether to carry on from here
 let refused = "";
@@ -235,7 +235,7 @@ async function carry() {
 const carryOn = () =>
   h(
     "div",
-    { key: "asking", class: "asking", role: "group", "aria-label": _("What if?") },
+    { key: "asking", class: "asking", role: "group", "aria-label": _("Carry on from here") },
     h(
       "p",
       {},
@@ -245,7 +245,7 @@ const carryOn = () =>
       "div",
       { class: "row" },
       h("button", { key: "no", class: "button", onclick: back }, _("Back")),
-      h("button", { key: "yes", class: "button primary", onclick: carry }, _("Carry on from here")),
+      h("button", { key: "yes", class: "button primary", onclick: carry }, _("Begin this game")),
     ),
   );
 
@@ -352,18 +352,21 @@ function drawn(board, sheet) {
  * Where in the game it is, what happened, by which ruling and draws.
  * @param {Replay} one
  */
-function reasons({ page, at, undone, branch, show }) {
+function reasons({ page, at, last, after, undone, branch, show }) {
   const head = [...new Set([page.head?.phase, page.head?.context])].filter(Boolean).join(" · ");
   const lines = page.log ?? [];
   return h(
     "section",
     { key: "reasons", class: "reasons", "aria-live": "polite" },
     h("small", { key: "place" }, [head, told(at)].filter(Boolean).join(" · ")),
-    isTelevision || !(show || branch) ? null : h(
+    isTelevision || !(show || branch || after) ? null : h(
       "div",
       { key: "ways", class: "row" },
+      after ? h("button", { class: "tag", onclick: () => step(last) }, _("To the end")) : null,
       show ? showButton() : null,
-      branch && !page.over && !asking ? h("button", { class: "tag", onclick: ask }, _("What if?")) : null,
+      branch && !page.over && !asking
+        ? h("button", { class: "tag", onclick: ask }, _("Carry on from here"))
+        : null,
     ),
     whyNot(),
     lines.length

@@ -70,9 +70,11 @@ function asked(board) {
   return playedBoard(board, state.view.pieces ?? [], colourOf, highlights, acts, tap);
 }
 
-/** Where it happened last; all of it where an opponent said it, for people to carry out. */
+/** What to look at: where it happened last, all of it where an opponent said it, for people to carry out. */
 function toldSpaces() {
-  return state.view.said ? latestEvents().flatMap((one) => one.spaces ?? []) : spacesTold();
+  return state.view.said && !state.view.chance?.spaces
+    ? latestEvents().flatMap((one) => one.spaces ?? [])
+    : spacesTold();
 }
 
 /**

@@ -15,7 +15,7 @@ import { nextStep } from "../table/receiving.js";
 import { isCoolingDown } from "../table/cooldown.js";
 import { openStart } from "./sheets.js";
 import { stepCard } from "../stage/steps.js";
-import { proceed, submit, submitAll, undo } from "../table/submitting.js";
+import { playAgain, proceed, submit, submitAll, undo } from "../table/submitting.js";
 import {
   anySeat,
   inert,
@@ -148,7 +148,7 @@ function bar() {
   if (!view.questions && !view.chance && !view.over) {
     return mayDesk("new")
       ? {
-        second: view.shelf ? plainButton("again", _("As last time"), () => submit("new again")) : null,
+        second: view.shelf ? plainButton("again", _("Play again"), playAgain) : null,
         // Somebody else is at it: another game is a way out, and not what this phone is asked for.
         primary: view.plan
           ? plainButton("primary", _("New game"), openStart)
@@ -191,7 +191,7 @@ function bar() {
       : null;
     return {
       second,
-      primary: mayDesk("new") ? primaryButton(_("Play again"), () => submit("new again")) : null,
+      primary: mayDesk("new") ? primaryButton(_("Play again"), playAgain) : null,
     };
   }
   if (view.paused) return { primary: primaryButton(_("Go on"), goOn) };

@@ -132,13 +132,14 @@ function head() {
   const asked = state.steps.length ? null : question();
   const own = state.you.seats.length === 1 ? state.you.seats[0] : active;
   const badge = isSeated() && view.seats ? (asked?.seat ?? own) : undefined;
+  const attacked = !state.steps.length && isAttacked(asked?.duel ?? duelNow());
   const title = state.pencil
     ? _("Pencil")
     : !view.head
     ? "Orbweaver"
     : view.over
     ? _("Final score")
-    : isAttacked(asked?.duel)
+    : attacked
     ? _("You are attacked")
     : phase;
   return h(
@@ -148,7 +149,7 @@ function head() {
     h(
       "div",
       { class: "grow" },
-      h("h1", { class: isAttacked(asked?.duel) ? "attacked" : "" }, title),
+      h("h1", { class: attacked ? "attacked" : "" }, title),
       trying() ?? proposed() ?? h(
         "small",
         state.view.paused ? { class: "notable", role: "status" } : {},
@@ -382,7 +383,7 @@ function band() {
     "section",
     { key: "band", class: `band ${colourOf(seat)}`, "aria-label": _("Who is asked") },
     mark(colourOf(seat), 28),
-    nameOf(seat),
+    h("span", {}, nameOf(seat)),
   );
 }
 

@@ -65,7 +65,7 @@ export function cards() {
   /** @param {Tray} one */
   const isLive = (one) =>
     one.items?.some((item) => item.path && levelAt(asked.menu, item.path) !== undefined);
-  const live = own.filter((one) => isLive(one) || (isFigure(one) && !one.marks?.includes("off")));
+  const live = own.filter((one) => isLive(one) || isFigure(one)); // a spider that is not out stands there with why
   return h(
     "div",
     { key: `turn ${seat}`, class: stack },

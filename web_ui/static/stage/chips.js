@@ -58,7 +58,7 @@ export function drawnChips(all = []) {
   );
   return [...new Set(labels)].map((label) => {
     const n = labels.filter((one) => one === label).length;
-    return h("span", { key: label, class: "tag" }, n > 1 ? `${n} × ${label}` : label);
+    return h("span", { key: label, class: "tag source" }, n > 1 ? `${n} × ${label}` : label);
   });
 }
 

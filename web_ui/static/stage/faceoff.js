@@ -96,6 +96,7 @@ function sums(duel, ends) {
   /** @param {number | undefined} seat */
   const share = (seat) =>
     duel.ends.reduce((sum, one, n) => one.seat === seat ? sum + (ends[n] ?? 0) : sum, 0);
+  const mayTie = duel.ends.some((one) => one.seat === undefined);
   /** @param {Fighter} one */
   const whose = (one) => [
     mark(colourOf(one.seat)),
@@ -108,7 +109,7 @@ function sums(duel, ends) {
     { key: "sums", class: "sums" },
     duel.fighters.map((one, n) => [
       h("span", { key: one.seat }, whose(one)),
-      n ? null : h("span", { key: "tie" }, _("tie"), h("b", {}, ` ${share(undefined)} %`)),
+      n || !mayTie ? null : h("span", { key: "tie" }, _("tie"), h("b", {}, ` ${share(undefined)} %`)),
     ]),
   );
 }

@@ -5,6 +5,7 @@ import { h } from "../kit/dom.js";
 import { signLine } from "./actors.js";
 import { boxTime } from "./clocks.js";
 import { mark } from "../drawing/art.js";
+import { die } from "../drawing/die.js";
 import {
   boxPlays,
   colourOf,
@@ -129,13 +130,15 @@ export function delay(who) {
 }
 
 /**
- * That several are asked.
+ * That several are asked, and in which phase: what for differs from one to the other.
  * @param {number[]} who
  */
-export const everybodyOf = (who) =>
-  who.length === state.view.seats?.length
-    ? _("Everybody has to choose")
+export function everybodyOf(who) {
+  const choose = who.length === state.view.seats?.length
+    ? _("everybody has to choose")
     : _("{names} have to choose", { names: enumerated(who.map(nameOf)) });
+  return _("{phase}: {what}", { phase: state.view.head?.phase ?? "", what: choose });
+}
 
 const MOVES = 3; // of pieces that people move on a board of their own, told in one line
 
@@ -162,5 +165,17 @@ export function lastTold(prompt) {
   const text = toldLast();
   const bare = text.replace(/\.$/, "");
   const told = [state.toast?.text?.replace(/\.$/, ""), state.view.head?.phase];
-  return text && !told.includes(bare) && !prompt.startsWith(bare) ? h("small", { key: "told" }, text) : null;
+  return text && !told.includes(bare) && !prompt.startsWith(bare)
+    ? h("small", { key: "told" }, toldDice(20), text)
+    : null;
+}
+
+/**
+ * The dice that fell last, where they are no step of their own.
+ * @param {number} size in pixels
+ */
+export function toldDice(size) {
+  const last = latestEvents().at(-1);
+  if (last?.title || last?.glyph?.kind !== "dice") return null;
+  return [...String(last.glyph.value)].map((face, n) => die({ shape: "square", face }, n, size));
 }

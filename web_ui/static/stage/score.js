@@ -76,6 +76,8 @@ export function winner(over) {
   const why = latestEvents().find((one) => one.kind === "end")?.text; // where the result does not say so
   const verdict = sentence(isMine(first) && over.you || over.text);
   const said = isMine(first) ? _("You win") : over.won;
+  const own = soleSeat(state.view, state.you);
+  const deciding = ended && (own === undefined ? undefined : ended.you?.[own]) || ended?.deciding || "";
   const rest = beyond(verdict, said);
   return h(
     "section",
@@ -90,15 +92,13 @@ export function winner(over) {
       ? h(
         "p",
         { class: "deciding" },
-        beyond(sentence(ended.deciding).replace(sentence(over.text), verdict), said),
+        beyond(sentence(deciding).replace(sentence(over.text), verdict), said),
       )
       : why
       ? h("p", {}, sentence(why))
       : null,
-    rest && !(ended && isTold(over, rest, sentence(ended.deciding))) ? h("p", {}, rest) : null,
-    ended
-      ? h("small", { class: "facts" }, [...unsaid(why, ended.deciding), ...ended.facts].join(" · "))
-      : null,
+    rest && !(ended && isTold(over, rest, sentence(deciding))) ? h("p", {}, rest) : null,
+    ended ? h("small", { class: "facts" }, [...unsaid(why, deciding), ...ended.facts].join(" · ")) : null,
     ruleChip(over.rule),
   );
 }

@@ -11,7 +11,8 @@ import { doing, shown } from "./halves.js";
 import { drawChips, ruleChip } from "./chips.js";
 import { mat, mats } from "./mat.js";
 import { figure } from "../kit/menus.js";
-import { colourOf, DEFAULT_PICTURE, isOwn, nameOf, state } from "../table/table.js";
+import { starting } from "./later.js";
+import { colourOf, DEFAULT_PICTURE, isOwn, isSeated, isUntouched, nameOf, state } from "../table/table.js";
 
 /** @import { Child } from "../kit/elements.d.ts" */
 /** @import { Chance, Event as TableEvent, Luck, Over, Plan } from "../types.d.ts" */
@@ -43,16 +44,13 @@ export function drawPrompt(chance) {
       chance.glyph ? glyph(chance.glyph, colour) : null,
       h("h1", {}, chance.prompt),
       h("p", {}, luckLine()),
-      isSettingUp()
-        ? h("a", { class: "tag", href: `/howto/${state.view.game?.name}#set-up` }, _("How to set up"))
-        : null,
     ),
-    doing(ownMats()),
+    doing(isSettingUp() && isSeated() ? starting.shown((part) => part.setUp()) : null, ownMats()),
   );
 }
 
 /** Whether people have a board before them on which nothing has happened yet. */
-const isSettingUp = () => !state.view.board && state.view.moved === 1;
+const isSettingUp = () => !state.view.board && isUntouched(state.view);
 
 function luckLine() {
   const luck = state.view.luck;

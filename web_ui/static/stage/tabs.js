@@ -29,7 +29,8 @@ export function playedBoard(values, pieces, colourOf, highlights, acts, tap) {
   const crowded = isCrowded(values, sheet);
   const near = crowded && !state.whole;
   const [target] = highlights.targets.keys();
-  const meant = acts?.picked?.at ?? target ?? [...highlights.told].at(-1);
+  const [able] = highlights.able;
+  const meant = acts?.picked?.at ?? target ?? able ?? [...highlights.told].at(-1) ?? middle(values, sheet);
   if (near || state.closer) centre(meant, `${sheet} ${state.closer} ${state.view.rev}`);
   const drawn = drawBoard(values, pieces, colourOf, { ...highlights, sheet, finger: near ? FINGER : 0 }, tap);
   if (!values.sheets.length && !crowded) return [pan(state.closer ? "closer" : "", drawn, tap), zoomButton()];
@@ -86,7 +87,11 @@ const tab = (sheet, title, open, busy) =>
  * @param {string} [sheet]
  */
 const pan = (size, drawn, tap, sheet = "") =>
-  h("div", { key: `pan ${sheet}`, class: `pan ${size}`, tabindex: tap || !size ? undefined : 0 }, drawn);
+  h("div", {
+    key: `pan ${state.view.key} ${sheet}`,
+    class: `pan ${size}`,
+    tabindex: tap || !size ? undefined : 0,
+  }, drawn);
 
 const zoomButton = () =>
   h(
@@ -111,7 +116,7 @@ const zoomButton = () =>
  * @param {string | undefined} step the sheet of a step
  */
 function shown(values, acts, step) {
-  const chosen = state.tab;
+  const chosen = values.sheets.some(([name]) => name === state.tab?.sheet) ? state.tab : null; // not of another game
   if (chosen && chosen.rev === state.view.rev) return chosen.sheet;
   if (!acts) return step ?? "";
   const [target] = acts.targets.keys();
@@ -119,6 +124,20 @@ function shown(values, acts, step) {
   const told = (state.view.events ?? []).findLast((one) => one.spaces)?.spaces?.at(-1);
   const space = acts.picked?.at ?? target ?? able ?? told;
   return space === undefined && chosen ? chosen.sheet : sheetOf(values, space);
+}
+
+/**
+ * The space in the middle of a sheet.
+ * @param {Board} values
+ * @param {string} sheet
+ */
+function middle(values, sheet) {
+  const places = values.spaces.filter((one) => (one.sheet ?? "") === sheet);
+  const [left, top] = [Math.min(...places.map((one) => one.x)), Math.min(...places.map((one) => one.y))];
+  const [right, low] = [Math.max(...places.map((one) => one.x)), Math.max(...places.map((one) => one.y))];
+  /** @param {{ x: number, y: number }} one */
+  const far = ({ x, y }) => Math.hypot(2 * x - left - right, 2 * y - top - low);
+  return places.toSorted((one, other) => far(one) - far(other))[0]?.name;
 }
 
 /**

@@ -3,7 +3,7 @@
 import { _ } from "../kit/gettext.js";
 
 /** @import { Accepted, Allowed, AllowRequest, Board, Ending, Fault, Faults, Hint } from "../types.d.ts" */
-/** @import { Intent, Menu, Named, TickTaken } from "../types.d.ts" */
+/** @import { Intent, Menu, Named, Places, TickTaken } from "../types.d.ts" */
 /** @import { Page, PageChange, Pencil, Planned, Press, Pressed, Reason, Refused } from "../types.d.ts" */
 /** @import { RoundOfEntry, RuleInForce, Ruling, Shelved, Startable, Story, Timeline, Tip } from "../types.d.ts" */
 /** @import { TickRequest, Trial, TrialRequest, Witnessed, WitnessRequest, You } from "../types.d.ts" */
@@ -172,6 +172,8 @@ export const getRound = (entry) => get(`/api/round?entry=${entry}`);
 export const getStory = (after) => get(`/api/story?after=${after}`);
 /** @type {(intent: Intent) => Promise<Accepted | Refused>} */
 export const postIntent = (intent) => post("/api/intent", intent);
+/** @type {() => Promise<Places | null>} */
+export const getPlaces = () => get("/api/places");
 /** @type {(seat: number, name: string) => Promise<Named | Refused>} */
 export const postName = (seat, name) => post("/api/name", { seat, name });
 /** @type {(game: string | null, seats: number) => Promise<Planned | Refused>} */

@@ -32,6 +32,7 @@ export async function receive(view) {
   if (!view.questions?.some((one) => one.gathered)) next.chosen = {};
   if (!view.pieces?.some((one) => one.id === state.picked)) next.picked = null;
   if (view.board !== state.board?.digest) next.board = null;
+  if (view.key !== before.key) Object.assign(next, { closer: false, whole: false, tab: null }); // a board as it comes
   update(next);
   if (question()?.seat !== wasAsked) update({ viewedSeat: null }); // whoever is asked is on show
   offerLate();
@@ -147,12 +148,12 @@ async function fetchRules(key) {
 }
 
 /**
- * Events that are shown one by one: not what people did on the board, nor the dealing of a whole one.
+ * Events that are shown one by one: not what people did on the board, but for fights, nor the dealing of a whole one.
  * @param {Page} view
  */
 function worthShowing(view) {
   const told = (view.events ?? []).filter(
-    (one) => one.title && (one.glyph || one.gains) && (!view.board || !one.spaces || one.order),
+    (one) => one.title && (one.glyph || one.gains) && (!view.board || !one.spaces || one.order || one.duel),
   );
   return view.over || told.length > MOST_STEPS ? [] : told;
 }

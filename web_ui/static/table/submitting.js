@@ -1,9 +1,9 @@
 // Submitting words to the box, and what is offered after one.
 
-import { freshId, postIntent } from "./connection.js";
+import { freshId, post, postIntent } from "./connection.js";
 import { coachPart } from "./first_game.js";
 import { costOf, descend, levelAt, phrase } from "../kit/menus.js";
-import { inert, mayUndo, outdated, question, questionTo, state, update } from "./table.js";
+import { inert, isSeated, mayUndo, outdated, question, questionTo, state, update } from "./table.js";
 
 /** @import { Asked, Subject, Toast } from "./table.js" */
 
@@ -15,8 +15,14 @@ const TOAST = 8000; // ms
  * @param {string} word
  * @param {number | null} seat
  * @param {number | null} ask
+ * @param {number} [sit] of who starts a game: the seat that is taken with it
  */
-export async function submit(word, seat = null, ask = null) {
+export async function submit(
+  word,
+  seat = null,
+  ask = null,
+  sit = /** @type {number | undefined} */ (undefined),
+) {
   if (inert()) return false;
   if (state.trying && state.trying.seat === seat && state.trying.ask === ask) {
     state.trying.tell(word);
@@ -26,7 +32,7 @@ export async function submit(word, seat = null, ask = null) {
   const before = question();
   const { sheet } = state;
   const learn = coachPart()?.learning(word);
-  const answer = await postIntent({ id: freshId(), word, seat, ask });
+  const answer = await postIntent({ id: freshId(), word, seat, ask, sit });
   state.busy = false;
   if ("ok" in answer) {
     learn?.();
@@ -60,6 +66,11 @@ export async function submitAll(words, seat) {
     if (asked?.topic !== topic || !(await submit(word, seat, asked?.ask))) return;
     while (outdated()) await new Promise((done) => setTimeout(done, 30));
   }
+}
+
+/** Start the last game again; a phone without a seat takes that of its person. */
+export async function playAgain() {
+  if (await submit("new again") && !isSeated()) await post("/api/seat", { seat: null });
 }
 
 /** Take back the last act of one of our seats. */

@@ -262,8 +262,15 @@ export function latestEvents() {
   return events.length > MOST_EVENTS ? [] : events;
 }
 
-/** Where something happened last on the board. */
-export const spacesTold = () => latestEvents().findLast((one) => one.spaces)?.spaces ?? [];
+/**
+ * Whether a game has begun and nobody has done anything in it yet.
+ * @param {Page} view
+ */
+export const isUntouched = (view) => Boolean(view.head) && view.moved === 1 && !view.over;
+
+/** Where the draw is that waits, else where something happened last on the board. */
+export const spacesTold = () =>
+  state.view.chance?.spaces ?? latestEvents().findLast((one) => one.spaces)?.spaces ?? [];
 
 // ------------------------------------------------------------------------ what is asked
 

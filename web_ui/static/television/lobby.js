@@ -5,16 +5,33 @@ import { h } from "../kit/dom.js";
 import { drawing, mark, picture } from "../drawing/art.js";
 import { insist } from "../kit/insisting.js";
 import { getGames, getShelf } from "../table/connection.js";
-import { DEFAULT_PICTURE, state, update } from "../table/table.js";
+import { DEFAULT_PICTURE, isUntouched, state, update } from "../table/table.js";
 import { teaching } from "./teaching.js";
 
 /** @import { Page, Plan, PlannedSeat } from "../types.d.ts" */
 
 /**
- * Whether the screen invites people to the next game: there is none, or it is over and another is set up.
+ * Whether the screen invites people to the next game: there is none, nothing was done in it yet, or it is over and
+ * another is set up.
  * @param {Page} view
  */
-export const isLobby = (view) => !view.head || Boolean(view.over && view.plan && !state.steps.length);
+export const isLobby = (view) =>
+  !view.head || (!state.steps.length && (isUntouched(view) || Boolean(view.over && view.plan)));
+
+/**
+ * A game that has begun, as one that is set up.
+ * @param {Page} view
+ * @returns {Plan | null}
+ */
+const begun = ({ head, game, seats }) =>
+  head && game && seats
+    ? {
+      game: game.name,
+      title: game.title,
+      about: "",
+      seats: seats.map(({ seat, colour, coloured, name }) => ({ seat, colour, name: coloured ?? name })),
+    }
+    : null;
 
 /** @type {Plan[]} */
 let inTurn = []; // the games of the box, that which was played last before the others
@@ -29,7 +46,7 @@ let chosen = null; // the game that was set up last
  * after each another.
  */
 function toTeach() {
-  if (state.view.plan) chosen = state.view.plan;
+  chosen = state.view.plan ?? (isUntouched(state.view) ? begun(state.view) : null) ?? chosen;
   if (asked !== state.view.shelf) {
     asked = state.view.shelf;
     findGames();
@@ -60,7 +77,8 @@ function tellNext() {
 
 /** The whole screen. */
 export function lobby() {
-  const { plan, shelf } = state.view;
+  const { shelf } = state.view;
+  const plan = state.view.plan ?? begun(state.view);
   const seats = seatsOf(state.view);
   const here = seats.filter(isHere).length;
   const game = toTeach();
@@ -93,10 +111,18 @@ export function lobby() {
       "footer",
       { key: "told" },
       h("b", {}, call(seats.length, here)),
-      h("span", {}, plan ? _("Start it on the phone that sets it up, or on the box.") : ""),
+      h("span", {}, next()),
     ),
   );
 }
+
+/** How it goes on from here. */
+const next = () =>
+  state.view.plan
+    ? _("Start it on the phone that sets it up, or on the box.")
+    : isUntouched(state.view)
+    ? state.view.chance?.prompt ?? state.view.questions?.[0]?.prompt ?? ""
+    : "";
 
 /**
  * What everybody is asked to do.
@@ -104,12 +130,12 @@ export function lobby() {
  * @param {number} here
  */
 function call(all, here) {
-  if (!state.view.plan) {
-    return state.you.phones
-      ? _n("1 phone has joined. Choose a game.", "{n} phones have joined. Choose a game.", {
-        n: state.you.phones,
-      })
-      : _("Join with a phone, or choose a game on the box.");
+  const { phones } = state.you;
+  if (!all || !(state.view.plan ?? state.view.head)) {
+    if (!phones) return _("Join with a phone, or choose a game on the box.");
+    return here && here < phones
+      ? _("{n} phones have joined, {here} with a seat. Choose a game.", { n: phones, here })
+      : _n("1 phone has joined. Choose a game.", "{n} phones have joined. Choose a game.", { n: phones });
   }
   if (here < all) return _("Take a seat: {here} of {all} are here.", { here, all });
   return _("Everybody is here.");
@@ -157,7 +183,8 @@ export function invitationAside() {
  * @returns {PlannedSeat[]}
  */
 function seatsOf(view) {
-  if (view.plan) return [...view.plan.seats];
+  const plan = view.plan ?? begun(view);
+  if (plan) return [...plan.seats];
   const known = new Set([
     ...Object.keys(view.names ?? {}).map(Number),
     ...state.you.taken,

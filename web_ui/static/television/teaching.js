@@ -5,7 +5,7 @@ import { h } from "../kit/dom.js";
 import { drawing, picture } from "../drawing/art.js";
 import { get } from "../table/connection.js";
 import { insist } from "../kit/insisting.js";
-import { DEFAULT_PICTURE, state, update } from "../table/table.js";
+import { DEFAULT_PICTURE, isUntouched, state, update } from "../table/table.js";
 import { Turns } from "./turns.js";
 
 /** @import { HowToPage, Plan } from "../types.d.ts" */
@@ -14,6 +14,8 @@ const SETTLED = 1500; // ms for which a game stays chosen before it is told
 
 let told = ""; // the game
 let seats = 0;
+/** @type {number | null | undefined} */
+let begun; // the number of the game that has begun
 /** @type {HowToPage[] | null} */
 let pages = null; // null while they have not come
 let timer = 0;
@@ -28,8 +30,9 @@ const turns = new Turns();
 export function teaching(plan, toldAll) {
   ended = toldAll;
   if (plan.game !== told) begin(plan.game);
-  if (plan.seats.length !== seats) {
-    seats = plan.seats.length;
+  const key = isUntouched(state.view) ? state.view.key : undefined;
+  if (plan.seats.length !== seats || key !== begun) {
+    [seats, begun] = [plan.seats.length, key];
     clearTimeout(timer);
     timer = setTimeout(learn, SETTLED);
   }
@@ -46,7 +49,12 @@ function begin(game) {
 
 /** Whether the game is still the one that is set up, or told while nobody sets one up. */
 const isWanted = (game = told) =>
-  told === game && (state.view.plan ? state.view.plan.game === game : !state.view.head);
+  told === game &&
+  (state.view.plan
+    ? state.view.plan.game === game
+    : isUntouched(state.view)
+    ? state.view.game?.name === game
+    : !state.view.head);
 
 async function learn() {
   const [game, many] = [told, seats];
@@ -57,6 +65,7 @@ async function learn() {
   if (!found || seats !== many) return;
   pages = found;
   for (const one of found) if (one.picture) new Image().src = one.picture; // there when its page comes
+  if (begun !== undefined) turns.place = Math.max(0, found.findIndex((one) => one.steps)); // now it is laid
   update({});
   if (!found.length) return ended();
   turns.begin(found.map((one) => one.lines.join(" ").length), () => {

@@ -16,6 +16,7 @@ import { headed, headline } from "./headline.js";
 import { figure } from "../kit/menus.js";
 import { numbers } from "../words/numbers.js";
 import { pace } from "../stage/pace.js";
+import { toldDice } from "../stage/prompts.js";
 import { receive } from "../table/receiving.js";
 import { recap } from "../stage/recap.js";
 import { made } from "../table/renewing.js";
@@ -55,9 +56,9 @@ function render() {
     lost: state.silent > 0,
     away,
     invites: isLobby(view),
-    counted: counted(view),
+    counted: counted(view) && !isLobby(view),
     ended: ended && !isLobby(view),
-    tracked: Boolean(view.board) && !ended && !view.whole,
+    tracked: Boolean(view.board) && !ended && !view.whole && !isLobby(view),
     photographed: Boolean(view.whole) && !ended,
   }).filter(([, holds]) => holds).map(([name]) => name).join(" ");
   root.style.translate = view.paused ? `${Math.floor(performance.now() / MINUTE) % PLACES * DRIFT}px` : "";
@@ -168,7 +169,8 @@ function tracked(view, notice) {
       h("header", {}, h("small", {}, title.eye), invitationAside()),
       h("h1", { key: "asked" }, title.words),
       notice,
-      (hasSheets() ? null : moment) ?? h("p", { key: "told", class: "told" }, title.told),
+      (hasSheets() ? null : moment) ??
+        h("p", { key: "told", class: "told" }, title.told ? toldDice(64) : null, title.told),
       moment && !hasSheets() ? null : h(
         "div",
         { key: "places", class: "places" },

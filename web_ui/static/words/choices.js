@@ -2,10 +2,11 @@
 
 import { _ } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
+import { drawing, picture } from "../drawing/art.js";
 import { descend, isRange, levelAt, optionAt, phrase } from "../kit/menus.js";
 import { settled } from "../table/cooldown.js";
 import { proceed } from "../table/submitting.js";
-import { inert, isAside, state, update } from "../table/table.js";
+import { colourOf, inert, isAside, state, update } from "../table/table.js";
 
 /** @import { Asked, Subject, WalkSheet } from "../table/table.js" */
 /** @import { Option } from "../types.d.ts" */
@@ -104,10 +105,11 @@ export function verbCards(asked, options = restOf(asked)) {
 function verbCard(asked, one) {
   const { path, level } = descend(asked.menu, [one.part]);
   if (!Array.isArray(level)) {
+    const last = optionAt(asked.menu, path);
     return h(
       "section",
       { key: one.part, class: "card" },
-      choice(asked, path, { label: phrase(asked.menu, path), note: optionAt(asked.menu, path)?.note }),
+      choice(asked, path, { ...last, label: phrase(asked.menu, path) }),
     );
   }
   const many = level.length > 4;
@@ -165,10 +167,23 @@ const setNumbers = (asked) =>
   });
 
 /**
+ * The figure that an option is about, as it is drawn on its card.
+ * @param {string | undefined} piece
+ */
+function figure(piece) {
+  const card = piece ? state.view.trays?.find((one) => one.picture && one.id === piece) : undefined;
+  return card
+    ? drawing(picture(card.picture ?? "", colourOf(card.seat), card.label, card.marks), FIGURE)
+    : null;
+}
+
+const FIGURE = 32; // pixels
+
+/**
  * A button for a word; one that goes with others is only chosen, else the word goes on.
  * @param {Subject} asked
  * @param {string[]} path
- * @param {{ label: string, note?: string | null, cost?: string | null }} option
+ * @param {{ label: string, note?: string | null, cost?: string | null, piece?: string | null }} option
  */
 export function choice(asked, path, option) {
   const whole = path.join(" ");
@@ -187,6 +202,7 @@ export function choice(asked, path, option) {
           : () => proceed(asked, descend(asked.menu, path).path),
       ),
     },
+    figure(option.piece ?? path.at(-1)),
     h("span", { class: "grow" }, option.label),
     option.note || option.cost
       ? h("small", {}, [option.note, option.cost].filter(Boolean).join(" · "))

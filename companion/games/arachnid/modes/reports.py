@@ -204,12 +204,26 @@ def _turn_up(builder: StateBuilder, colour: int, *, whole: bool) -> None:
     if whole:
         economy.bury(builder, colour)
         builder.emit(
-            "web", text("A web of {colour} under it is gone too", colour=COLOUR[colour]), "A-110", colour
+            "web",
+            text(
+                "A web of {about} under it is gone too",
+                you="A web of yours under it is gone too",
+                about=COLOUR[colour],
+            ),
+            "A-110",
+            colour,
         )
     else:
         economy.uncover(builder, colour)
         builder.emit(
-            "web", text("A web of {colour} lies on top again", colour=COLOUR[colour]), "A-88", colour
+            "web",
+            text(
+                "A web of {about} lies on top again",
+                you="A web of yours lies on top again",
+                about=COLOUR[colour],
+            ),
+            "A-88",
+            colour,
         )
 
 

@@ -26,7 +26,10 @@ def take_top(builder: StateBuilder, space: str, *, whole: bool = False) -> None:
         else:
             economy.uncover(builder, colour)
             sentence = text(
-                "A web of {colour} lies on top of {space} again", colour=COLOUR[colour], space=space
+                "A web of {about} lies on top of {space} again",
+                you="A web of yours lies on top of {space} again",
+                about=COLOUR[colour],
+                space=space,
             )
             builder.emit("web", sentence, "A-88", colour, spaces=(space,))
     builder.put("webs", space, None if whole or not under else tuple(under))

@@ -129,6 +129,24 @@ def piece_text(seat: int, spider: str) -> Text:
 
 
 @cache
+def piece_beside(seat: int, spider: str) -> Text:
+    """The same beside somebody else's, which may be called alike; to whom it belongs: your Alpha."""
+    return text(
+        "{piece}",
+        you="your {spider}",
+        about=COLOUR[seat],
+        piece=piece_text(seat, spider),
+        spider=SPIDER[spider],
+    )
+
+
+@cache
+def web_text(seat: int) -> Text:
+    """A web of a seat, whoever does something to it."""
+    return text("a web of {about}", you="a web of yours", about=COLOUR[seat])
+
+
+@cache
 def piece(name: str) -> tuple[int, str]:
     """The seat and the spider behind a name: ``green-alpha`` is (2, "alpha")."""
     colour, _, spider = name.partition("-")

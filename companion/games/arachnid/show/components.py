@@ -103,9 +103,9 @@ def components(chosen: Sequence[Settings]) -> Components:
 def _steps(equipment: Equipment, colours: Sequence[Coloured], *, alone: bool) -> tuple[Text, ...]:
     """``alone``: for one number of players, who need not look for their board."""
     return (
-        text("Start Arachnid on the box for {n} players and lay the board.", n=equipment.seats)
+        text("Lay the board for {n} players.", n=equipment.seats)
         if alone
-        else text("Start Arachnid on the box and say how many play. Lay the board for that number."),
+        else text("Lay the board for as many as play."),
         text(
             "Sit down clockwise in the order {colours}, each behind their own webs.",
             colours=listed([name for _, name in colours]),
@@ -120,7 +120,10 @@ def _steps(equipment: Equipment, colours: Sequence[Coloured], *, alone: bool) ->
             n=equipment.den["food_at_start"],
         ),
         text("Put the events and the critters into a bag each. The box draws for you, or you draw by hand."),
-        text("Draw: the box says who begins and which Feed stays out. Then choose your abilities."),
+        text(
+            "Start Arachnid on the box for as many as play, and draw: it says who begins and which Feed "
+            "stays out. Then choose your abilities."
+        ),
         text(
             "The box keeps food, tracks and dice as well. In a hurry, print only the boards, webs, figures "
             "and critters, and leave dens and cards to it."

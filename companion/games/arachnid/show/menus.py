@@ -76,7 +76,7 @@ def _option(state: State, seat: int, prefix: Parts, part: str) -> Option:
         return Option(part, text("{space}", space=part), note, space=part, cost=cost)
     return Option(
         part,
-        _label(prefix[0], part),
+        _label(prefix[0], part, seat),
         _note(state, seat, prefix, part),
         space=places_seen.space_of(state, seat, part),
         piece=piece_name(seat, part) if part in SPIDERS else None,
@@ -89,6 +89,8 @@ def _verb_label(state: State, part: str) -> Text:
     """How a verb reads; that which ends a sweep says what it means."""
     activity = state.reports.activity
     if part == "swept" and activity is not None and not activity.hurt:
+        if not any(colony.store for colony in state.colonies):
+            return text("Go on")
         return text("Nobody bitten", short="Nobody")
     return VERB_LABELS[part]
 
@@ -104,7 +106,7 @@ def _cost(state: State, seat: int, verb: str, part: str) -> Text | None:
     return text("The web leaves the game.") if part == "web" else None
 
 
-def _label(verb: str, part: str) -> Text:
+def _label(verb: str, part: str, seat: int) -> Text:
     if verb in ("control", "steer") and part in compass.SIX:
         return text("{number}, {direction}", number=part, direction=compass.SIX[part])
     if part in SPIDER:
@@ -116,6 +118,8 @@ def _label(verb: str, part: str) -> Text:
     if part in COLOUR_OF:
         colour = COLOUR_OF[part]
         over = verb in ("overspin", "unravel")
+        if over and part == COLOURS[seat]:
+            return text("A web of your own", short="Web: your own")
         return text("A web of {colour}", short="Web: {colour}", colour=colour) if over else colour
     if part in FUNNELS:
         return funnel_text(part)

@@ -11,12 +11,13 @@ from companion.games.arachnid.colony.able import SPINS, free_funnel, stack_code
 from companion.games.arachnid.modes.chosen import mode
 from companion.games.arachnid.printed.names import (
     ABILITY,
-    COLOUR,
+    ABILITY_IN_BRIEF,
     COLOURS,
     CRITTER_TOKENS,
     critter_text,
     piece,
     piece_text,
+    web_text,
 )
 from companion.games.arachnid.printed.verbs import SPECIALS, candidate_length
 from companion.games.arachnid.state.pieces import Funnel
@@ -131,9 +132,7 @@ def _spin(builder: StateBuilder, seat: int, name: str, rest: Parts) -> None:
 def _overspin(builder: StateBuilder, seat: int, name: str, rest: Parts) -> None:
     colour = mode(builder).colour(builder, rest[0])
     place = _space(rest)
-    sentence = text(
-        "{piece} spins over a web of {colour}", piece=piece_text(seat, name), colour=COLOUR[colour]
-    )
+    sentence = text("{piece} spins over {web}", piece=piece_text(seat, name), web=web_text(colour))
     builder.emit("act", _on(sentence, place), "A-58", seat, spaces=place)
     economy.take_web(builder, seat, _stack(rest))
     economy.cover_web(builder, seat, colour)
@@ -145,7 +144,11 @@ def _overspin(builder: StateBuilder, seat: int, name: str, rest: Parts) -> None:
 
 def _leap(ability: str, rule: str) -> Callable[[StateBuilder, int, str, Parts], None]:
     def leap(builder: StateBuilder, seat: int, name: str, rest: Parts) -> None:
-        sentence = text("{piece}: {ability}", piece=piece_text(seat, name), ability=ABILITY[ability])
+        piece, called = piece_text(seat, name), ABILITY[ability]
+        sentence = text("{piece}: {ability}", piece=piece, ability=called)
+        if not rest:  # people move it on their board, and read how
+            brief = ABILITY_IN_BRIEF[ability]
+            sentence = text("{piece}: {ability}, {brief}", piece=piece, ability=called, brief=brief)
         builder.emit("act", _to(sentence, rest), rule, seat, spaces=rest)
         _land(builder, seat, name, rest, len(builder.agenda))
 
@@ -190,7 +193,7 @@ def _snare(builder: StateBuilder, seat: int, name: str, rest: Parts) -> None:
 def _unravel(builder: StateBuilder, seat: int, name: str, rest: Parts) -> None:
     colour = mode(builder).colour(builder, rest[0])
     place = _space(rest)
-    sentence = text("{piece} unravels a web of {colour}", piece=piece_text(seat, name), colour=COLOUR[colour])
+    sentence = text("{piece} unravels {web}", piece=piece_text(seat, name), web=web_text(colour))
     builder.emit("act", _on(sentence, place), "A-127", seat, spaces=place)
     mode(builder).removed(builder, seat, colour, rest)
 

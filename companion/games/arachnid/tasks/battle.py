@@ -9,7 +9,7 @@ from companion.frozen import frozen, replace
 from companion.games.arachnid.colony import economy
 from companion.games.arachnid.colony.hatching import gain
 from companion.games.arachnid.modes.chosen import mode
-from companion.games.arachnid.printed.names import COLOUR, piece, piece_name, piece_text
+from companion.games.arachnid.printed.names import COLOUR, piece, piece_beside, piece_name, piece_text
 from companion.games.arachnid.printed.odds import ATTACKER, ENDS, Odds, Pool, by_winner, end_of, odds, shares
 from companion.games.arachnid.state.position import Aim, State, StateBuilder, Task, When, numbers
 from companion.games.arachnid.tasks import duel
@@ -102,11 +102,12 @@ class Battle(Task):
         foe = self.defender if side is self.attacker else self.attacker
         dice, support, bought = self.limits(state, side)
         preset = f"commit {dice[1]} {support[0]} {bought[0]}"
-        me, enemy = piece_text(side.seat, side.spider), piece_text(foe.seat, foe.spider)
+        me, enemy = piece_text(side.seat, side.spider), piece_beside(foe.seat, foe.spider)
         if side is self.attacker:
             prompt = text(
-                "{me} attacks {enemy}: commit dice",
+                "{me} attacks {enemy}: {colour} commits dice",
                 you="You attack {enemy}: commit dice",
+                colour=COLOUR[side.seat],
                 me=me,
                 enemy=enemy,
                 short="Attack: dice?",
@@ -353,7 +354,7 @@ def _decide(builder: StateBuilder, task: Battle) -> None:
             attack=totals[0],
             defense=totals[1],
             title=title,
-            outcome=text("{piece} {outcome}", piece=piece_text(loser.seat, loser.spider), outcome=outcome),
+            outcome=text("{piece} {outcome}", piece=piece_beside(loser.seat, loser.spider), outcome=outcome),
         ),
         end.rule,
         winner.seat,

@@ -167,10 +167,15 @@ class Sweep(TableTask):
 
     def pending(self, state: State) -> tuple[Choice, ...]:
         activity = state.reports.activity
+        hungry = not any(colony.store for colony in state.colonies)
         if activity is not None and activity.near > (activity.spawned is not None):
             prompt = text("Move the critters in order and say who was bitten", short="Move in order")
+            if hungry:
+                prompt = text("Move the critters in order: no den has food to lose", short="Move in order")
             return (Choice(state.holder, prompt, "sweep", preset="swept", finish="swept"),)
         prompt = text("Say who stands beside the new critter", short="Who was bitten?")
+        if hungry:
+            prompt = text("The new critter bites: no den has food to lose", short="No food to lose")
         return (Choice(state.holder, prompt, "spawn", preset="swept", finish="swept"),)
 
     def candidates(self, state: State, seat: int) -> Iterator[Parts]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from companion.frozen import frozen
-from companion.games.arachnid.printed.names import COLOUR, LABELS, piece_text
+from companion.games.arachnid.printed.names import COLOUR, LABELS, piece_beside, piece_text
 from companion.games.arachnid.printed.odds import ENDS, End, end_of
 from companion.games.arachnid.state.position import State
 from companion.kit.codec import Key
@@ -104,7 +104,7 @@ def _end(state: State, sides: tuple[Side, Side], end: End, chance: int | None) -
     sentence = text(
         "{how}: {piece} {outcome}",
         how=end.margin.filled(about=COLOUR[other.seat]),
-        piece=piece_text(loser.seat, loser.spider),
+        piece=piece_beside(loser.seat, loser.spider),
         outcome=end.outcome(min(end.food, state.colonies[loser.seat].store)),
     )
     return DuelEnd(sentence, None if end.winner is None else other.seat, end.stuns, chance)

@@ -8,10 +8,10 @@ from companion.frozen import frozen
 from companion.games.arachnid.colony import economy
 from companion.games.arachnid.colony.able import spider_code
 from companion.games.arachnid.modes.chosen import mode
-from companion.games.arachnid.printed.names import COLOUR, SPIDER
+from companion.games.arachnid.printed.names import COLOUR, SPIDER, piece_text
 from companion.games.arachnid.state.position import Aim, State, StateBuilder, Task, When
 from companion.kit.game import Parts
-from companion.play import Choice, text
+from companion.play import Choice, Glyph, text
 
 _REPORTS = frozenset({"uncovered", "lost"})
 
@@ -162,7 +162,14 @@ def consume(builder: StateBuilder, seat: int, item: str, place: Parts = ()) -> i
             ),
             "A-90",
             seat,
-            title=text("{spider} is eaten", spider=SPIDER[item]),
-            lines=(text("{colour} is short of food", colour=colour),),
+            title=text(
+                "{piece} is eaten",
+                short="{spider} is eaten",
+                piece=piece_text(seat, item),
+                spider=SPIDER[item],
+            ),
+            glyph=Glyph("icon", icon="spider", seats=(seat,)),
+            lines=(text("{colour} is short of food", colour=colour), text("It leaves the game")),
+            cue="danger",
         )
     return food

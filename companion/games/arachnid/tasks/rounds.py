@@ -131,27 +131,32 @@ class DrawEvent(Task):
         hint = {
             "feed": _who_lacks(builder),
             "flyhit": text("every den gains"),
-            "critter": text("{n} wakes, 1 spawns", plural="{n} wake, 1 spawns", n=len(builder.critters))
+            "critter": text(
+                "{n} wakes, one more comes", plural="{n} wake, one more comes", n=len(builder.critters)
+            )
             if builder.critters
-            else text("1 spawns"),
+            else text("a critter comes"),
         }[event.kind]
         fly = new_fly.bring(builder, event.number)
         builder.emit(
             f"event-{event.kind}",
             text(
-                "{colour} draws {token}",
-                you="You draw {token}",
+                "{colour} draws {token}, which has number {number}",
+                you="You draw {token}, which has number {number}",
                 colour=COLOUR[builder.holder],
                 token=event_text(face),
+                number=event.number,
             ),
             "Events",
             builder.holder,
             title=name,
             glyph=Glyph("number", event.number, "fly"),
             lines=(
-                text("new fly on {number}", number=fly or event.number)
-                if fly is not None
-                else text("no new fly"),
+                text("no new fly")
+                if fly is None
+                else text("new fly on {space}", space=fly)
+                if fly
+                else text("new fly on a {number}", number=event.number),
                 hint,
             ),
             spaces=(fly,) if fly else (),
