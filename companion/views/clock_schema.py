@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, NotRequired, TypedDict
+from typing import Annotated, NotRequired
 
 from companion.table.fold.schema import Seat
 from companion.table.record.timekeeping import Way
+from companion.typed_dicts import TypedDict
 
 
 class Clock(TypedDict):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, NotRequired, TypedDict
+from typing import Annotated, NotRequired
 
 from companion.table.fold.schema import EntryNumber, Slug
+from companion.typed_dicts import TypedDict
 from companion.views.schema import Rule
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Literal, NotRequired, TypedDict
+from typing import Annotated, Literal, NotRequired
 
 from companion.table.fold.schema import Provenance
+from companion.typed_dicts import TypedDict
 
 _From = TypedDict("_From", {"from": Annotated[Provenance, "Where luck truly comes from."]})
 

@@ -15,11 +15,12 @@ These types are the one source. mypy holds ``views.page``, ``views.writer`` and 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Literal, NotRequired, TypedDict
+from typing import Annotated, Literal, NotRequired
 
 from companion.play import Box, CardMark, Cue, DieShape, Form, Layer, Mark, Order
 from companion.table.authority import authority
 from companion.table.fold.schema import EntryNumber, Seat, Slug
+from companion.typed_dicts import TypedDict
 from companion.views.clock_schema import Clock
 from companion.views.luck_schema import Drawn, Luck
 from companion.views.round_schema import Round

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, NotRequired, TypedDict
+from typing import Annotated, NotRequired
 
 from companion.table.fold.schema import Seat
+from companion.typed_dicts import TypedDict
 
 Numbers = Annotated[Sequence[int], "One for each seat."]
 Round = Annotated[int, ("minimum", 0)]
