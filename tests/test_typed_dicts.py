@@ -1,4 +1,4 @@
-"""Dicts whose keys only the checking of types knows: like those of ``typing``, without its work at a start."""
+"""Dicts whose keys only the checking of types knows: like those of ``typing``, with less work at a start."""
 
 from __future__ import annotations
 
