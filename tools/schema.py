@@ -20,12 +20,12 @@ from typing import (
     get_args,
     get_origin,
     get_type_hints,
+    is_typeddict,
 )
 
 import interface
 
 from companion.table.fold import schema as stored
-from companion.typed_dicts import is_typed_dict
 from companion.views import schema as shown
 from web_ui import schema as web
 from web_ui.addresses import ADDRESSES, ANY, OTHERS, POSTED, Address, ChangeOf, File, JsonLines, Stream
@@ -78,7 +78,7 @@ class Definitions:
         """The schema of a type; a reference where it has a name."""
         if isinstance(hint, ChangeOf):
             return self._defined(f"{hint.whole.__name__}Change", lambda: self._change(hint.whole))
-        if is_typed_dict(hint):
+        if is_typeddict(hint):
             return self._defined(hint.__name__, lambda: self.object(hint))
         if get_origin(hint) is not None and hint in self._names:
             return self._defined(self._names[hint], lambda: self._unnamed(hint))
@@ -136,8 +136,7 @@ class Definitions:
 
     def object(self, of: Any) -> Schema:
         """The schema of a TypedDict, in full."""
-        found = get_type_hints(of, include_extras=True)
-        hints = {key: found[key] for key in of.__annotations__}
+        hints = get_type_hints(of, include_extras=True)
         lean = [key for key, hint in hints.items() if get_origin(hint) is NotRequired]
         return {
             "description": _plain(inspect.cleandoc(of.__doc__ or "")),

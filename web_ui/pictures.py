@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import re
 from functools import cache
+from typing import TypedDict
 
 from markupsafe import Markup
 
 from companion import pictures
-from companion.typed_dicts import TypedDict
 from web_ui import seats
 
 SVG = "{http://www.w3.org/2000/svg}"

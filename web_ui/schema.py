@@ -7,7 +7,7 @@ which address takes and answers what, in ``addresses``.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Literal, NotRequired
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 from companion.kit.seats import MOST_SEATS
 from companion.table.authority.conditions_in_play import LONGEST_NOTE
@@ -16,7 +16,6 @@ from companion.table.intents import LONGEST_WORD
 from companion.table.people.guest_book import Role
 from companion.table.people.names import LONGEST_NAME
 from companion.table.record.entries import INTEGER_LIMIT
-from companion.typed_dicts import TypedDict
 from companion.views.past_games import PersonId
 from companion.views.schema import Digest, Standing
 

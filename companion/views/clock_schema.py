@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, NotRequired
+from typing import Annotated, NotRequired, TypedDict
 
 from companion.table.fold.schema import Seat
 from companion.table.record.timekeeping import Way
-from companion.typed_dicts import TypedDict
 
 
 class Clock(TypedDict):

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, NotRequired
+from typing import Annotated, NotRequired, TypedDict
 
 from companion.table.fold.schema import EntryNumber, Slug
-from companion.typed_dicts import TypedDict
 from companion.views.schema import Rule
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Literal, NotRequired
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 from companion.table.fold.schema import Provenance
-from companion.typed_dicts import TypedDict
 
 _From = TypedDict("_From", {"from": Annotated[Provenance, "Where luck truly comes from."]})
 

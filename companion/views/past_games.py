@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Annotated, NotRequired
+from typing import Annotated, NotRequired, TypedDict
 
 from companion.kit.seatmarks import SEATMARKS
 from companion.table.archive.past_games import PastGame
 from companion.table.fold.schema import EntryNumber, Seat, Slug
 from companion.table.people.people import BOX, People
-from companion.typed_dicts import TypedDict
 from companion.views.prose import Speech, speech_of
 from companion.views.tree import lean
 

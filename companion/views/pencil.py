@@ -6,14 +6,13 @@ Nothing here knows a game: each value says itself where it is drawn.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Annotated, NotRequired
+from typing import Annotated, NotRequired, TypedDict
 
 from companion.kit.pencil import CORRECT, Correctable, Correctables
 from companion.play import Option, Range, Text
 from companion.table.fold.schema import EntryNumber
 from companion.table.intents import Snapshot
 from companion.table.record.correction_reasons import REASONS
-from companion.typed_dicts import TypedDict
 from companion.views.prose import speech_at
 
 

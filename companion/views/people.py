@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import Annotated, NotRequired
+from typing import Annotated, NotRequired, TypedDict
 
 from companion.frozen import frozen
 from companion.play import Over, Text, text
@@ -12,7 +12,6 @@ from companion.table.archive.past_games import PastGame
 from companion.table.fold.schema import Slug
 from companion.table.people.people import BOX, People, Person
 from companion.table.record import stops
-from companion.typed_dicts import TypedDict
 from companion.views.past_games import PastGameShown, PersonId, past_game
 from companion.views.prose import Speech
 

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import chain, groupby
-from typing import Annotated, NotRequired
+from typing import Annotated, NotRequired, TypedDict
 
 from companion.frozen import frozen
 from companion.kit.pencil import TURN, Correctable, Correctables
 from companion.play import Board, Chance, Over, Pending, Piece, Region, Scene, Text, Tray, listed, text
 from companion.table.fold.schema import EntryNumber, Seat
 from companion.table.intents import Snapshot
-from companion.typed_dicts import TypedDict
 from companion.views.prose import Speech, speech_at
 from companion.views.standing import held, is_drawn, is_mat, piece_words, seat_words, tray_words
 from companion.views.tree import lean

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, NotRequired
+from typing import Annotated, NotRequired, TypedDict
 
 from companion.table.desk.publish import past_snapshot
 from companion.table.fold.fold import Fold
@@ -11,7 +11,6 @@ from companion.table.fold.schema import EntryNumber
 from companion.table.fold.timeline import Timeline
 from companion.table.intents import LuckState
 from companion.table.record.entries import MOVING
-from companion.typed_dicts import TypedDict
 from companion.views import schema
 from companion.views.page import page
 from companion.views.tree import lean

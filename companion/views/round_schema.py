@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated
+from typing import Annotated, TypedDict
 
 from companion.table.fold.schema import (
     Draw,
@@ -16,7 +16,6 @@ from companion.table.fold.schema import (
     Seat,
     WitnessId,
 )
-from companion.typed_dicts import TypedDict
 
 
 class Round(TypedDict):

@@ -15,12 +15,11 @@ These types are the one source. mypy holds ``views.page``, ``views.writer`` and 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Literal, NotRequired
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 from companion.play import Box, CardMark, Cue, DieShape, Form, Layer, Mark, Order
 from companion.table.authority import authority
 from companion.table.fold.schema import EntryNumber, Seat, Slug
-from companion.typed_dicts import TypedDict
 from companion.views.clock_schema import Clock
 from companion.views.luck_schema import Drawn, Luck
 from companion.views.round_schema import Round

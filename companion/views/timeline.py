@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, TypedDict
 
 from companion.table.fold.schema import EntryNumber
 from companion.table.intents import Snapshot
-from companion.typed_dicts import TypedDict
 from companion.views import shown
 from companion.views.prose import speech_at
 from companion.views.schema import LogLine

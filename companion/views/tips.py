@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, NotRequired
+from typing import Annotated, NotRequired, TypedDict
 
 from companion.table.intents import Snapshot
-from companion.typed_dicts import TypedDict
 from companion.views.prose import translate
 from companion.views.tree import lean
 

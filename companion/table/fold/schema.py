@@ -7,12 +7,11 @@ elsewhere must hold to be played is for ``validation`` to say.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, Literal, NotRequired
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from companion.kit.seats import MOST_SEATS
 from companion.table.fold.validation import PAGE, PROVENANCES
 from companion.table.record.timekeeping import Way
-from companion.typed_dicts import TypedDict
 
 Seat = Annotated[int, ("minimum", 0), ("maximum", MOST_SEATS - 1)]
 EntryNumber = Annotated[int, ("minimum", 0)]

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, NotRequired
+from typing import Annotated, NotRequired, TypedDict
 
 from companion.table.fold.schema import Seat
-from companion.typed_dicts import TypedDict
 
 Numbers = Annotated[Sequence[int], "One for each seat."]
 Round = Annotated[int, ("minimum", 0)]
