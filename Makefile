@@ -82,6 +82,8 @@ run: $(VENV)/run.stamp
 	@exec $(BIN)/orbweaver run $(ARGS)
 
 test test-browser: export PYTEST_DEBUG_TEMPROOT = $(MEMORY)
+# Programs that tests start, and tests as pytest rewrites them, are compiled once and not for each run.
+test test-browser: export PYTHONDONTWRITEBYTECODE =
 test: $(VENV)/dev.stamp
 	@tools/debian-packages $(TEST_PACKAGES)
 	$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)

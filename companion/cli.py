@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from companion import __version__, logs
-from companion.commands import analyse, box, games, lab, records
+from companion.commands import analyse, box, games, records
 from companion.commands.common import Command
 from companion.errors import ConfigError, DataError, OptionError, OrbweaverError, UnknownGame, plain
 from companion.kit import files
@@ -283,6 +283,12 @@ def _of_all_games(command: NewCommand) -> None:
     _json(check)
 
 
+def _lab(arguments: argparse.Namespace) -> int:
+    from companion.commands.lab import lab  # no box that starts waits for it
+
+    return lab(arguments)
+
+
 def _of_random_games(command: NewCommand) -> None:
     """Commands that play by themselves."""
     simulate = command("simulate", games.simulate, "Play random games and print what they came to.")
@@ -301,7 +307,7 @@ def _of_random_games(command: NewCommand) -> None:
     )
     _json(simulate)
 
-    study = command("lab", lab.lab, "Play a game by the thousand, and say what that tells of its rules.")
+    study = command("lab", _lab, "Play a game by the thousand, and say what that tells of its rules.")
     study.add_argument("game", metavar="GAME", help=WHICH_GAME)
     study.add_argument("--seats", type=_count, metavar="K", help="players in each; default: as few as may")
     study.add_argument(

@@ -57,6 +57,13 @@ def test_what_is_not_needed_yet_has_not_been_read(later: str, loaded: set[str]) 
     assert later not in loaded
 
 
+def test_the_lab_is_not_read_by_a_box_that_starts() -> None:
+    code = "import sys, companion.cli; print(*sys.modules)"
+    read = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert "companion.commands.box" in read
+    assert "companion.lab.study" not in read
+
+
 def test_waste_is_looked_for_again_once_the_program_has_been_read() -> None:
     code = "import gc; from companion.__main__ import main; main(); print(gc.isenabled())"
     python = [sys.executable, "-c", code, "games"]

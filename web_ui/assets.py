@@ -8,7 +8,7 @@ import hashlib
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 from flask import Blueprint, Response, current_app, request
@@ -105,7 +105,9 @@ class Assets:
         return _address(name, self.get(name, language).digest)
 
 
+@cache
 def _make(name: str, language: str) -> Asset:
+    """It is made of what is installed, so a program makes it once, for however many apps."""
     mimetype, content = _CONTENT[Path(name).suffix](name, partial(_read, language=language))
     plain = content.encode()
     return Asset(mimetype, _digest(plain), gzip.compress(plain, mtime=0))

@@ -8,6 +8,7 @@ to say: they are asked last, and a correction that breaks one is refused with it
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, NamedTuple, Protocol
 
 from companion.errors import PositionError
@@ -98,7 +99,12 @@ def counted(now: int, most: int, label: Text, least: int = 0) -> Range:
 
 def places(names: Iterable[str]) -> tuple[Option, ...]:
     """The spaces where something may be."""
-    return tuple(Option(name, text("{space}", space=name), space=name) for name in names)
+    return tuple(map(_place, names))
+
+
+@cache  # each piece may go to any of a board's hundreds, and there are dozens
+def _place(name: str) -> Option:
+    return Option(name, text("{space}", space=name), space=name)
 
 
 def choices(labels: Mapping[str, Text]) -> tuple[Option, ...]:

@@ -7,7 +7,7 @@ publishes a new Snapshot, whose ``rev`` only orders views.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Protocol
 
 from companion.frozen import frozen
@@ -202,7 +202,7 @@ class ProposalShown:
     to: int | None = None
 
 
-@dataclass(frozen=True)
+@frozen
 class ClockShown:
     """The clock of the table, where there is one: what was ``chosen`` and, ``since`` so many seconds of this
     run of the box, what is ``left`` to each seat and what it has ``spent``; those ``running`` since then, and
@@ -269,7 +269,7 @@ class Ticked:
     orders: frozenset[int]
 
 
-@dataclass(frozen=True)
+@frozen
 class Snapshot:
     """The table at one moment, the same for everyone.
 

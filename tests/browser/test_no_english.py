@@ -18,6 +18,7 @@ from tests.browser.conftest import Box
 from tests.browser.site import ANNA, BEN, leave, lived_in, pages
 from tests.browser.walking import GAMES, screens
 from tests.support.marked import MARKED, Marked, outside
+from web_ui import assets
 from web_ui.api import table
 
 LOOKS = 6  # at each page in a game
@@ -49,6 +50,14 @@ class EveryMessage(dict[str, list[str]]):
 
     def get(self, message: str, _default: object = None) -> list[str]:
         return [f"«{message}»"] * 2
+
+
+@pytest.fixture(autouse=True, scope="module")
+def own_scripts() -> Iterator[None]:
+    """None that other tests have had made, which know of no third language, and none for them."""
+    assets._make.cache_clear()
+    yield
+    assets._make.cache_clear()
 
 
 @pytest.fixture(autouse=True)

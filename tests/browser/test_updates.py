@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -16,7 +16,7 @@ COUNTED = "sessionStorage.loads = Number(sessionStorage.loads ?? 0) + 1"
 
 
 @pytest.fixture
-def update(box: Any, new_page: Any, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+def update(box: Any, new_page: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], None]]:
     """Switches the box off, and on again with scripts that do more."""
     read = assets._read
 
@@ -27,9 +27,11 @@ def update(box: Any, new_page: Any, monkeypatch: pytest.MonkeyPatch) -> Callable
             "_read",
             lambda name, language: read(name, language) + (MORE if name in assets.SCRIPTS.values() else ""),
         )
+        assets._make.cache_clear()
         box.on()
 
-    return update
+    yield update
+    assets._make.cache_clear()
 
 
 def loads(page: Any) -> int:

@@ -16,15 +16,16 @@ from typing import Any, NamedTuple
 import pytest
 
 from companion import games
-from companion.errors import plain
+from companion.errors import PositionError, plain
 from companion.kit.game import Game
 from companion.kit.pencil import Correctable
-from companion.play import Event, Over, Range, Text
+from companion.play import Event, Over, Range, Step, Text
 from companion.table.archive import paper_code
 from tests.contract.recordings import Recording, of_game, record
 from tests.contract.wellformed import check_text
 from tests.support.position_fields import Leaf, leaves
 from tests.support.tables import Table
+from tests.support.there import there
 
 TABLES: dict[str, tuple[str, int, dict[str, Any]]] = {
     "web-of-flies": ("web-of-flies", 2, {}),
@@ -90,6 +91,14 @@ def tried(game: Game, state: Any, luck: Random) -> Iterator[tuple[str, str]]:
             yield kind.part, " ".join(("correct", kind.part, *one.path, luck.choice(values(one))))
 
 
+def corrected(game: Game, state: Any, word: str) -> Step | None:
+    """What comes of a correction; None where it is refused. That ``why_not`` agrees is tested beside this."""
+    try:
+        return game.apply(state, word, None, trusted=True)
+    except PositionError:
+        return None
+
+
 @cache
 def corrections(table: str) -> tuple[Correction, ...]:
     """Corrections at all these moments, some of every kind; a refusal says why in a sentence."""
@@ -99,13 +108,13 @@ def corrections(table: str) -> tuple[Correction, ...]:
         for kind, word in tried(game, state, luck):
             if made[kind] == MADE:
                 continue
-            refusal = game.why_not(state, word, None)
-            if refusal is not None:
+            step = corrected(game, state, word)
+            if step is None:
+                refusal = there(game.why_not(state, word, None))
                 check_text(refusal.text)
                 assert refusal.slug == "impossible-position", word
                 continue
             made[kind] += 1
-            step = game.apply(state, word, None)
             found.append(Correction(kind, word, state, step.state, tuple(step.events)))
     return tuple(found)
 
@@ -140,33 +149,31 @@ def set_back(game: Game, one: Correction) -> frozenset[Leaf]:
         return frozenset(leaf for leaf in fields(game, state) ^ wanted if leaf.field not in forgotten)
 
     wanted, state = fields(game, one.before), one.after
-    for word in _backwards(game, one, state):
-        state = game.apply(state, word, None).state
-        break
+    state = _backwards(game, one, state)
     for _ in range(STEPS):
         if not (left := differing(state)):
             return left
         for word in _towards(game, state, one.before):
-            if game.why_not(state, word, None) is None:
-                after = game.apply(state, word, None).state
-                if len(differing(after)) < len(left):
-                    state = after
-                    break
+            step = corrected(game, state, word)
+            if step is not None and len(differing(step.state)) < len(left):
+                state = step.state
+                break
         else:
             return left
     return differing(state)
 
 
-def _backwards(game: Game, one: Correction, state: Any) -> Iterator[str]:
-    """The same correction with the value as it was, where there is such a one."""
+def _backwards(game: Game, one: Correction, state: Any) -> Any:
+    """After the same correction with the value as it was; as it stands where there is no such one."""
     *named, _ = one.word.split()
     for kind in game.correctables(one.before):
         if kind.part == one.kind:
             for value in kind.those(named[2] if len(named) > 2 else ""):
                 if [*named[2:]] == [*value.path]:
-                    word = " ".join((*named, value.now))
-                    if game.why_not(state, word, None) is None:
-                        yield word
+                    step = corrected(game, state, " ".join((*named, value.now)))
+                    if step is not None:
+                        return step.state
+    return state
 
 
 def _towards(game: Game, state: Any, target: Any) -> Iterator[str]:
@@ -258,10 +265,11 @@ def is_set(name: str, field: str, kinds: Sequence[str]) -> bool:
                 found = list(kind.those()) if kind.part in kinds else []
                 for one in luck.sample(found, min(len(found), MOST)):
                     word = " ".join(("correct", kind.part, *one.path, luck.choice(values(one))))
-                    if game.why_not(state, word, None) is None:
-                        after = game.apply(state, word, None).state
-                        if any(leaf.field == field for leaf in fields(game, state) ^ fields(game, after)):
-                            return True
+                    step = corrected(game, state, word)
+                    if step is not None and any(
+                        leaf.field == field for leaf in fields(game, state) ^ fields(game, step.state)
+                    ):
+                        return True
     return False
 
 

@@ -14,12 +14,10 @@ import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from random import Random
 from typing import Any
-from unittest.mock import patch
 
 from companion.errors import RecordError
 from companion.table.intents import Answer, Intent
@@ -41,7 +39,6 @@ from tests.simulation.people import Phone, Sent
 from tests.simulation.record import Broken, demand
 from tests.simulation.stock import SETTINGS, Setting, set_out
 from tests.simulation.voices import Voices
-from web_ui import assets
 
 STEPS = 150
 OFTEN = 0.06  # faults a step
@@ -369,10 +366,6 @@ class World:
         self.tell(f"the box {'grants' if granted else 'declines'} {role}")
 
 
-_made_once = cache(assets._make)
-"""The scripts of the pages do not change with the world: one process makes them once."""
-
-
 @contextmanager
 def _folder() -> Iterator[Path]:
     place = Path(tempfile.mkdtemp(prefix="simulation-", dir=MEMORY if MEMORY.is_dir() else None))
@@ -389,7 +382,6 @@ def run(seed: int, *, steps: int = STEPS, faults: tuple[str, ...] = FAULTS_ON) -
         stack.callback(world.disk.close)
         stack.enter_context(one_world(world.times, Random(seed + 3)))
         stack.enter_context(world.disk.side_files())
-        stack.enter_context(patch.object(assets, "_make", _made_once))
         check, sentence = None, ""
         try:
             world.play()

@@ -12,6 +12,7 @@ import pytest
 from companion import games, pictures
 from companion.fronts.glyphs import fitting
 from companion.views import prose
+from web_ui import assets
 
 MOONMOTHS = Path(__file__).parent / "sixth_game"
 """The folder in which the package and what pip wrote of it lie."""
@@ -38,5 +39,6 @@ def _forget() -> None:
         pictures.bitmaps,
         fitting,
         prose.catalogue,
+        assets._make,
     ):
         known.cache_clear()

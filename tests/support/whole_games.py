@@ -16,7 +16,7 @@ SHORT = {
     "web-of-flies": "new web-of-flies 3 start",
     "arachne": "new arachne 2 start",
     "spidertwist": "new spidertwist 2 start",
-    "taller-ants": "new taller-ants 2 start",
+    "taller-ants": "new taller-ants 2 ta.max_rounds=20 start",
 }
 """Of every game a short one."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 
@@ -171,11 +171,12 @@ def said(menu: Callable[[Parts], Menu], begun: Parts = ()) -> Iterator[Parts]:
 
 
 def menus_of(table: Table, origin: Origin) -> tuple[Callable[[Parts], Menu], ...]:
-    """The desk's menu for somebody, and that of luck where a draw waits."""
-    desk = partial(desk_menu, table.now, origin)
-    if not isinstance(table.now.pending, Chance):
+    """The desk's menu for somebody, and that of luck where a draw waits; each level is looked at once."""
+    now = table.now
+    desk = cache(partial(desk_menu, now, origin))
+    if not isinstance(now.pending, Chance):
         return (desk,)
-    return desk, lambda prefix: play_menu(table.now, None, prefix, origin)
+    return desk, cache(lambda prefix: play_menu(now, None, prefix, origin))
 
 
 EVERYWHERE: set[Parts] = {

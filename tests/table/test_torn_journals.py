@@ -36,7 +36,7 @@ from tests.support.tables import Table
 from tests.support.there import there
 
 SEED = int(os.environ.get("TORN_SEED", "11"))
-ROUNDS = int(os.environ.get("TORN_ROUNDS", "150"))
+ROUNDS = int(os.environ.get("TORN_ROUNDS", "70"))
 PAGE_SIZE, SECTOR = 4096, 512
 UNIT = Origin("unit")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import cycle
 from random import Random
 from typing import Any
 
@@ -24,8 +25,13 @@ def as_people_do(state: Any, _seat: int) -> str:
     return " ".join(tactics.word(state))
 
 
-@pytest.mark.parametrize(("key", "value"), [("ants.setup", "A"), *RULES])
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize(
+    ("seats", "key", "value"),
+    [
+        *((seats, "ants.setup", "A") for seats in GAME.seats),
+        *((seats, *rule) for seats, rule in zip(cycle(GAME.seats), RULES, strict=False)),
+    ],
+)
 def test_its_words_stand_under_every_house_rule_and_lead_to_an_end(seats: int, key: str, value: Any) -> None:
     over, state = players.play_out(
         GAME, GAME.configure(seats, {key: value}), SeededLuck(f"{seats} {key}"), as_people_do
