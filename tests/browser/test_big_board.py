@@ -241,6 +241,7 @@ def test_food_and_incubator_of_four_stand_apart_beside_an_event(new_board, box):
 def test_two_sheets_fill_the_screen_and_say_how_their_squares_are_called(new_board, box, seats):
     assert box.table.submit(f"new taller-ants {seats} start").ok
     luck = random.Random(3)
+    assert box.table.play_a_step(luck).ok  # until then it invites people
     board = new_board()
     sheets = board.locator(".board.sheets .edged")
     expect(sheets).to_have_count(2)

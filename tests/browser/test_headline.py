@@ -41,6 +41,7 @@ def test_who_is_asked_is_named_in_large_letters_and_marked_alone(new_page, box, 
     assert box.table.submit(f"new {game} start").ok
     board = new_page("/board", width=1280, height=800)
     luck = random.Random(5)
+    assert box.table.play_a_step(luck).ok  # until then it invites people
     looked = 0
     while looked < 12 and not isinstance(pending := box.table.now.pending, Over):
         if not isinstance(pending, Chance):

@@ -170,7 +170,7 @@ def test_critters_that_people_move_stand_in_one_list_and_are_ticked_off(box, new
     box.table.submit("new arachnid 2 start")
     pages = {0: new_phone(0), 1: new_phone(1)}
     board = new_page("/board", width=1920, height=1080)
-    board.wait_for_selector(".mat")
+    board.wait_for_selector(".chair")
     seat, rolled = sweep(box)
     page = pages[seat]
     expect(page.locator(".order")).to_have_count(rolled)

@@ -76,6 +76,8 @@ def test_a_name_is_read_aloud_with_its_colour_and_stands_on_the_big_board(new_pa
     anna.wait_for_selector(".seat.red[aria-label^='Anna, Red, ']")
     anna.wait_for_selector(".seat.green[aria-label^='Green, ']")
     board = new_page("/board", width=1920, height=1080)
+    board.wait_for_selector(".chair h2 >> text=Anna")
+    table.play(1)
     board.wait_for_selector(".place h2 >> text=Anna")
 
 

@@ -309,6 +309,7 @@ def test_what_is_kept_of_a_game_can_be_had_at_its_end_when_another_is_played(
 ) -> None:
     phone = new_phone(0, width=390, height=844)
     phone.goto(played.url + "/games#1")
+    phone.get_by_role("button", name="To the end").click()
     with phone.expect_download() as kept:
         phone.get_by_role("link", name="Figures (CSV)").click()
     assert kept.value.suggested_filename == "web-of-flies-1.csv"

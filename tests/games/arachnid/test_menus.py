@@ -58,7 +58,7 @@ def test_a100_where_no_den_has_food_nobody_is_asked_who_was_bitten() -> None:
         assert isinstance(pending, tuple)
         assert isinstance(rows, tuple)
         assert plain(pending[0].prompt) == f"{asked}: no den has food to lose"
-        assert plain(rows[0].label) == "Go on"
+        assert plain(rows[0].label) == "Done"
 
 
 def test_a86_a_row_says_what_is_eaten_is_worth() -> None:

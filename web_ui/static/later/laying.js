@@ -97,12 +97,13 @@ function fold(coach, kept, own, page) {
  * @param {Box} page
  */
 function bestTop(kept, own, page) {
+  const { left, right } = own; // of a DOMRect, which cannot be spread
   const height = own.bottom - own.top;
   /** @type {number | null} */
   let best = null;
   let least = READ;
   for (let top = page.top + STEP; top <= page.bottom - height - STEP && least > 0; top += STEP) {
-    const worth = worthOf(kept, { ...own, top, bottom: top + height });
+    const worth = worthOf(kept, { left, right, top, bottom: top + height });
     if (worth < least) [best, least] = [top, worth];
   }
   return best;

@@ -170,7 +170,7 @@ function tracked(view, notice) {
       h("h1", { key: "asked" }, title.words),
       notice,
       (hasSheets() ? null : moment) ??
-        h("p", { key: "told", class: "told" }, title.told ? toldDice(64) : null, title.told),
+        h("p", { key: "told", class: "told" }, title.told ? toldDice(56) : null, title.told),
       moment && !hasSheets() ? null : h(
         "div",
         { key: "places", class: "places" },

@@ -88,9 +88,8 @@ def _option(state: State, seat: int, prefix: Parts, part: str) -> Option:
 def _verb_label(state: State, part: str) -> Text:
     """How a verb reads; that which ends a sweep says what it means."""
     activity = state.reports.activity
-    if part == "swept" and activity is not None and not activity.hurt:
-        if not any(colony.store for colony in state.colonies):
-            return text("Go on")
+    may_lose = any(colony.store for colony in state.colonies)
+    if part == "swept" and activity is not None and not activity.hurt and may_lose:
         return text("Nobody bitten", short="Nobody")
     return VERB_LABELS[part]
 
