@@ -136,7 +136,8 @@ class Tally:
 
 @frozen
 class Components:
-    """All that a game is made of. ``steps`` set the table up; ``credit`` names the game's makers.
+    """All that a game is made of. ``steps`` lay the table, ``starting`` is done then; ``credit`` names the
+    game's makers.
 
     Without ``score`` it is only noted who won."""
 
@@ -146,5 +147,6 @@ class Components:
     mats: tuple[Mat, ...] = ()
     needs: tuple[Need, ...] = ()
     steps: tuple[Text, ...] = ()
+    starting: tuple[Text, ...] = ()
     openings: tuple[Opening, ...] = ()
     score: tuple[Tally, ...] = ()

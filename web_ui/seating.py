@@ -91,20 +91,22 @@ class Seating:
 
     def places(self, name: str) -> list[int]:
         """All seats there may be, whichever is likeliest to be this person's first: the one of that name, as
-        of the last game, then those without a name."""
-        called, own = self._desk.snapshot().names, name.casefold()
+        of the last game, then those without a name, last those that the box plays."""
+        snapshot, own = self._desk.snapshot(), name.casefold()
+        called, box = snapshot.names, snapshot.opponents
         return sorted(
             range(MOST_SEATS),
-            key=lambda seat: (not own or called.get(seat, "").casefold() != own, seat in called),
+            key=lambda seat: (seat in box, not own or called.get(seat, "").casefold() != own, seat in called),
         )
 
     def take_own(self, guest: Guest) -> Guest:
         """Take the seat of the game on the table that is likeliest this person's, for a phone without one;
-        none where all are taken."""
-        scene = self._desk.snapshot().scene
+        none where somebody has or may want each, or the box plays it."""
+        snapshot = self._desk.snapshot()
+        scene = snapshot.scene
         if scene is None or guest.everywhere or guest.referee or guest.seats:
             return guest
-        taken = self._guests.taken()
+        taken = {*self._guests.taken(), *silent(self._desk, self._guests, guest), *snapshot.opponents}
         free = [
             seat for seat in self.places(remembered_name()) if seat < len(scene.seats) and seat not in taken
         ]

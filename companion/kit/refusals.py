@@ -113,7 +113,9 @@ def of_moment(pending: Pending, verb: str, seat: int | None) -> Refusal | None:
     if seat is None:
         return Refusal("not-asked", text("No draw is due now: {prompt}.", prompt=pending[0].prompt))
     if all(choice.seat != seat for choice in pending):
-        return Refusal("not-asked", text("It is not your turn. {prompt}.", prompt=pending[0].prompt))
+        return Refusal(
+            "not-asked", text("It is not your turn. It is asked: {prompt}.", prompt=pending[0].prompt)
+        )
     return None
 
 

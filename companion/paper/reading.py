@@ -76,7 +76,7 @@ def set_up(
     left = _list(pen, 0, left + 4, half, speech.translate(text("What else you need")), [], needs)
     true_size = [speech.translate(words) for words in TRUE_SIZE]
     left = _list(pen, 0, left + 4, half, speech.translate(text("True size")), true_size, ())
-    steps = [speech.translate(words) for words in components.steps]
+    steps = [speech.translate(words) for words in (*components.steps, *components.starting)]
     right = _list(pen, half + GUTTER, top, half, speech.translate(text("Set up with the box")), steps, ())
     below = max(left, right) + 5
     titles = [speech.translate(opening.title) for opening in components.openings]

@@ -117,10 +117,12 @@ class Speech:
         return message.format(**args) if args else message
 
     def _spaces(self, value: str | int) -> str | int:
-        """Spaces, of which one is called by a word of this language; anything else is as it is."""
-        if not isinstance(value, str) or HUB.msgid not in value:
+        """A space, or several with commas, of which one is called by a word of this language; anything else
+        is as it is, above all what is to be typed."""
+        if not isinstance(value, str) or HUB.msgid not in (spaces := value.split(", ")):
             return value
-        return re.sub(rf"\b{HUB.msgid}\b", catalogue(self.language).gettext(HUB.msgid), value)
+        called = catalogue(self.language).gettext(HUB.msgid)
+        return ", ".join(called if one == HUB.msgid else one for one in spaces)
 
     def _person(self, text: Text) -> str | None:
         """What whoever sits at this seat is called; None for what is no seat, or one without a name."""
@@ -148,7 +150,9 @@ OWNERS: Mapping[str, Callable[[str], str]] = {ENGLISH: _english_owner, "de": _ge
 """How each language says that something is somebody’s: ``Mia’s``, ``Mias``."""
 
 ARTICLES: Mapping[str, Mapping[str, str]] = {
-    ENGLISH: {one: f"{one} the" for one in ("from", "to", "on", "for", "off", "up to", "From", "On")},
+    ENGLISH: {
+        one: f"{one} the" for one in ("from", "to", "on", "of", "for", "off", "beside", "up to", "From", "On")
+    },
     "de": {
         "von": "von der",
         "Von": "Von der",
@@ -158,6 +162,7 @@ ARTICLES: Mapping[str, Mapping[str, str]] = {
         "nach auf": "nach in die",
         "Setze auf": "Setze in die",
         "neben": "neben der",
+        "Neben": "Neben der",
         "für": "für die",
         "bis": "bis in die",
     },

@@ -95,9 +95,8 @@ def test_the_lobby_shows_which_game_is_set_up_and_who_sits_down(new_board, new_p
     expect_readable(board)
     phone.click(".sheet footer .primary")
     until(board, lambda: box.table.now.game is not None)
-    expect(board.locator(".lobby > footer span")).to_have_text(
-        "Draw the first player"
-    )  # people still sit down
+    expect(board.locator(".lobby > footer b")).to_have_text("Draw the first player")
+    expect(board.locator(".lobby > footer span")).to_have_text("Take a seat: 1 of 3 are here.")
     assert box.table.submit("draw").ok
     expect(board.locator(".lobby")).to_have_count(0)
     expect(board.locator(".invitation b")).to_have_text(box.guests.card().join_code)

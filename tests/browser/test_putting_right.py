@@ -125,7 +125,7 @@ def test_all_agree_to_stop_and_count_and_one_resigns_alone(new_phone, box):
     green.click("button[aria-label='More']")
     green.click("text=Resign")
     expect(green.locator(".sheet .choice")).to_have_count(1)  # nobody resigns for another
-    expect(green.locator(".sheet")).to_contain_text("with the last place")
+    expect(green.locator(".sheet")).to_contain_text("Whoever resigns comes last")
     green.click(".sheet .choice")
     until(green, lambda: getattr(box.table.now.pending, "ranking", ())[-1:] == ((1,),))
 

@@ -77,7 +77,7 @@ def test_a_chance_is_answered_by_one_of_its_faces() -> None:
         ("take two", 0, "wrong-shape", "A number is missing. Say it as take NUMBER."),
         ("take  2", 0, "wrong-shape", "Put one space between the parts of a word: take 2."),
         ("draw snu", 0, "unknown-name", "There is no name snu. Try sun."),
-        ("take 2", 1, "not-asked", "It is not your turn. Take pebbles."),
+        ("take 2", 1, "not-asked", "It is not your turn. It is asked: Take pebbles."),
         ("draw sun", None, "not-asked", "No draw is due now: Take pebbles."),
     ],
 )

@@ -187,7 +187,7 @@ def test_a_print_for_so_many_sets_up_for_so_many(seats: int, colours: str) -> No
     game = games.find("arachnid")
     first, *_, last = read(book.printed(book.Order(game, "sheet", tables=game.tables(seats))).content)
     said = " ".join(word.words for word in first.words)
-    assert f"for {seats} players and lay the board" in said
+    assert f"Lay the board for {seats} players." in said
     assert f"in the order {colours}, each" in said
     letters = Counter(word.words for word in last.words if word.y < 100)
     assert (letters["A"], letters["B"]) == (seats, seats)

@@ -145,3 +145,8 @@ def test_whoever_gains_food_is_told_so() -> None:
 )
 def test_the_hub_is_a_word_and_has_an_article_where_a_sentence_asks_for_one(said, english, german):
     assert [Speech(language).translate(said) for language in ("en", "de")] == [english, german]
+
+
+def test_what_is_to_be_typed_or_somebody_wrote_is_said_as_it_is():
+    said = text("Say {word}. {note}", word="capture a1 hub", note="Meet you at the hub café")
+    assert Speech("de").translate(said) == "Say capture a1 hub. Meet you at the hub café"

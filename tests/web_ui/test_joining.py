@@ -492,3 +492,14 @@ def test_a_seat_that_the_game_does_not_have_or_that_is_asked_of_all_is_not_taken
     assert (refused.status_code, refused.json["slug"]) == (409, "seat-taken")
     assert table.now.proposal is None
     assert lost.get("/api/you").json["seats"] == [1]
+    again = phone.post("/api/seat", json={"seat": None})  # as whoever plays again: nothing is asked of others
+    assert again.json["ok"]
+    assert table.now.proposal is None
+    assert not {0, 1} & {*phone.get("/api/you").json["seats"]}
+
+
+def test_a_seat_is_taken_with_the_start_of_a_game_alone(new_phone, guests, table):
+    phone = new_phone("none")
+    answer = phone.post("/api/intent", json={"id": "one", "word": "pause", "sit": 1})
+    assert answer.status_code == 400
+    assert guests.taken() == frozenset()

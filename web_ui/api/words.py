@@ -43,6 +43,10 @@ def blueprint(desk: Desk, guests: Guests, naming: Naming) -> Blueprint:
         word_rate.use(guest.device)
         body = security.json_body()
         intent, sit = _intent(body, guests, guest.device), _seat(body, "sit")
+        if sit is not None and not intent.word.startswith("new "):
+            raise RequestRefused(
+                400, "wrong-shape", text("Only with the start of a game may a seat be taken.")
+            )
         before = guest.seats
         if sit is not None:
             guest = seating.take(guest, sit)

@@ -21,6 +21,8 @@ CREDIT = text(
 STEPS = (
     text("Lay the web between you. White sits at the top, behind the red zone; Black behind the blue."),
     text("Put each piece on the letter of its kind."),
+)
+STARTING = (
     text("Start Arachne on the box, with 8-sided dice, with 6-sided dice, or without. White begins."),
     text("The box rolls for spiders’ eyes and for captures, or you roll and tell it what came."),
     text("Keep captured pieces: a Grunt may be promoted to one of them."),
@@ -49,6 +51,7 @@ def components(tables: Sequence[Settings]) -> Components:
         mats=(_reference(),),
         needs=(Need(2, text("dice with 8 sides, or with 6; the box can roll them for you")),),
         steps=STEPS,
+        starting=STARTING,
         openings=(Opening(text("Set-up"), 0, tuple(_opening(fixed))),),
     )
 

@@ -36,6 +36,8 @@ STEPS = (
     text("Lay the web between you. Males enter on the shaded nodes."),
     text("Put the female on the hub."),
     text("Each player takes the males of one colour and a strip: that is the stock."),
+)
+STARTING = (
     text("Start Spidertwist on the box and roll: the higher die begins."),
     text("Turn a male over when he has moved, and all of them back when the turn ends."),
     text("The box counts the impact of every step and says where the female may go."),
@@ -55,6 +57,7 @@ def components(tables: Sequence[Settings]) -> Components:
         mats=tuple(_mats(males)),
         needs=(Need(1, text("die with 6 sides for her meals; the box can roll and keep it for you")),),
         steps=STEPS,
+        starting=STARTING,
         openings=(Opening(variant.title, 0, (("hub", FEMALE),)),),
         score=(
             Tally(text("Mated"), _EACH_MATED),

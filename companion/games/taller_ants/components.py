@@ -25,6 +25,8 @@ CREDIT = text("Taller-Ants comes from the wiki of its authors at taketurns.pbwor
 STEPS = (
     text("Lay the sheet above ground in the middle, and the sheet below ground beside it."),
     text("Fungus is printed where it grows at the start; lay tokens on the squares that it spreads to."),
+)
+STARTING = (
     text("Start Taller-Ants on the box: it asks for holes and nests, then for the spider."),
     text("Put a hole on both sheets, and mark what is dug with cubes of its player’s colour."),
     text("Move the tokens as you say your moves; the box counts the ants, hp and points of each."),
@@ -48,6 +50,7 @@ def components(tables: Sequence[Settings]) -> Components:
             Need(6, text("dice with 6 sides and one with 8; the box can roll them for you")),
         ),
         steps=STEPS,
+        starting=STARTING,
         openings=(Opening(text("Set-up"), 0, fungus),),
     )
 

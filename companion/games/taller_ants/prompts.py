@@ -176,14 +176,16 @@ def deciding(state: State, ranking: Sequence[Sequence[int]]) -> Text | None:
     return text("{other} has come {far} % of the way.", other=names.seat_name(state, behind), far=far)
 
 
-def _parted(state: State, ahead: int, behind: int) -> tuple[str, str]:
+def _parted(state: State, ahead: int, behind: int) -> tuple[str | Text, str | Text]:
     """How far two seats have come, of 100."""
     whole = tuple(str(position.percent(state, seat)) for seat in (ahead, behind))
     shares = [position.share(state, seat) for seat in (ahead, behind)]
     if whole[0] != whole[1] or shares[0] == shares[1]:
         return whole[0], whole[1]
-    near, far = (f"{int(1000 * share) / 10:.1f}" for share in shares)
-    return near, far
+    near, far = (divmod(int(1000 * share), 10) for share in shares)
+    return text("{whole}.{tenth}", whole=near[0], tenth=near[1]), text(
+        "{whole}.{tenth}", whole=far[0], tenth=far[1]
+    )
 
 
 def score_table(state: State) -> Rows:

@@ -28,6 +28,7 @@ def components(tables: Sequence[Settings]) -> Components:
         tokens=tuple(_tokens(tables)),
         needs=(Need(1, text("bag or hat, if you deal the pieces yourselves")),),
         steps=tuple(_steps(tables)),
+        starting=tuple(_starting(tables)),
         openings=(Opening(variant.title, 0, ()),),
         score=(*(_left(legs) for legs in range(LEGS, 0, -1)), Tally(text("Final place"))),
     )
@@ -45,6 +46,9 @@ def _steps(tables: Sequence[Settings]) -> Iterator[Text]:
             colours=listed(SEATS[:seats]),
             flies=pieces["flies"],
         )
+
+
+def _starting(tables: Sequence[Settings]) -> Iterator[Text]:
     yield text("Start Web of Flies on the box and draw: it says space by space what lies there.")
     yield text("Or mix the pieces face down, fill the web, turn them up, and tell the box: draw by hand.")
     if _dewdrops(tables):

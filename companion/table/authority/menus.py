@@ -66,7 +66,7 @@ CLOCKS = {
 STOP = text("End the game early", short="End early")
 HOW = {"count": text("Stop and count"), "draw": text("Draw by agreement", short="Agree on a draw")}
 RESIGN = text("Resign")
-GIVES_UP = text("The game ends, with the last place.")
+GIVES_UP = text("The game ends. Whoever resigns comes last.")
 CLOSE = text("Put the game away", short="Put game away")
 OPEN = text("Take a game from the shelf", short="Open from shelf")
 NEW = text("New game")

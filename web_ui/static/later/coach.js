@@ -204,6 +204,8 @@ function wasPassedOften(tip) {
   return !tip.verb && times >= PASSES;
 }
 
+let frame = 0; // in which the sentence is laid: once, however often something was scrolled
+
 /**
  * Point at where the question is answered, and lay the sentence where it covers neither points nor choices: once
  * the board was moved to what is acted with, and again when a page was scrolled below it.
@@ -211,7 +213,10 @@ function wasPassedOften(tip) {
  */
 function point(root) {
   placeHalo(root, now.tip);
-  const place = () => requestAnimationFrame(() => placeSentence(root));
+  const place = () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => placeSentence(root));
+  };
   root.onscroll = place;
   for (const one of root.querySelectorAll(".stage, .shown, .doing, .hand, .pan")) {
     if (one instanceof HTMLElement) one.onscroll = place;

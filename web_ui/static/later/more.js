@@ -101,7 +101,7 @@ export function more() {
       trialRow(),
       view.game ? link("record", "/api/record", _("Save the record")) : null,
     ]),
-    section(_("This phone"), [
+    section(_("This device"), [
       coachRow(),
       heardRows(),
       link(

@@ -23,8 +23,10 @@ let games = null;
 /** @type {RuleInForce[] | null} */
 let inForce = null; // the house rules of the game on the table when the sheet was opened
 
+const MOST_SEATS = 8; // of any game
+
 /** Which player whoever asks is likely to be, the likeliest first. */
-let places = [0, 1, 2, 3, 4];
+let places = Array.from({ length: MOST_SEATS }, (_one, seat) => seat);
 
 let preparing = false;
 

@@ -177,5 +177,7 @@ export function lastTold(prompt) {
 export function toldDice(size) {
   const last = latestEvents().at(-1);
   if (last?.title || last?.glyph?.kind !== "dice") return null;
-  return [...String(last.glyph.value)].map((face, n) => die({ shape: "square", face }, n, size));
+  return [last.glyph.value].flat().flatMap((faces) => [...String(faces)]).map((face, n) =>
+    die({ shape: "square", face }, n, size)
+  );
 }

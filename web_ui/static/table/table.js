@@ -263,10 +263,11 @@ export function latestEvents() {
 }
 
 /**
- * Whether a game has begun and nobody has done anything in it yet.
+ * Whether a game has begun and nobody has done anything in it yet; one that is carried on, or came on paper, has.
  * @param {Page} view
  */
-export const isUntouched = (view) => Boolean(view.head) && view.moved === 1 && !view.over;
+export const isUntouched = ({ head, moved, over, luck }) =>
+  Boolean(head) && moved === 1 && !over && !luck.carried && !luck.paper;
 
 /** Where the draw is that waits, else where something happened last on the board. */
 export const spacesTold = () =>

@@ -5,7 +5,7 @@ import { h } from "../kit/dom.js";
 import { drawing, mark, picture } from "../drawing/art.js";
 import { insist } from "../kit/insisting.js";
 import { getGames, getShelf } from "../table/connection.js";
-import { DEFAULT_PICTURE, isUntouched, state, update } from "../table/table.js";
+import { boxPlays, DEFAULT_PICTURE, isUntouched, pictureOf, state, update } from "../table/table.js";
 import { teaching } from "./teaching.js";
 
 /** @import { Page, Plan, PlannedSeat } from "../types.d.ts" */
@@ -29,9 +29,13 @@ const begun = ({ head, game, seats }) =>
       game: game.name,
       title: game.title,
       about: "",
+      picture: pictureOf(0),
       seats: seats.map(({ seat, colour, coloured, name }) => ({ seat, colour, name: coloured ?? name })),
     }
     : null;
+
+/** The game that people sit down for: one that is set up, or has just begun. */
+const planNow = () => state.view.plan ?? begun(state.view);
 
 /** @type {Plan[]} */
 let inTurn = []; // the games of the box, that which was played last before the others
@@ -46,7 +50,7 @@ let chosen = null; // the game that was set up last
  * after each another.
  */
 function toTeach() {
-  chosen = state.view.plan ?? (isUntouched(state.view) ? begun(state.view) : null) ?? chosen;
+  chosen = (isUntouched(state.view) ? planNow() : state.view.plan) ?? chosen;
   if (asked !== state.view.shelf) {
     asked = state.view.shelf;
     findGames();
@@ -78,7 +82,7 @@ function tellNext() {
 /** The whole screen. */
 export function lobby() {
   const { shelf } = state.view;
-  const plan = state.view.plan ?? begun(state.view);
+  const plan = planNow();
   const seats = seatsOf(state.view);
   const here = seats.filter(isHere).length;
   const game = toTeach();
@@ -96,7 +100,7 @@ export function lobby() {
           : picture(DEFAULT_PICTURE, "yellow"),
       ),
       h("h1", {}, plan?.title ?? "Orbweaver"),
-      h(
+      plan && !plan.about ? null : h(
         "p",
         {},
         plan?.about ??
@@ -110,8 +114,8 @@ export function lobby() {
     h(
       "footer",
       { key: "told" },
-      h("b", {}, call(seats.length, here)),
-      h("span", {}, next()),
+      h("b", {}, state.view.head ? next() : call(seats.length, here)),
+      h("span", {}, !state.view.head ? next() : here && here < seats.length ? call(seats.length, here) : ""),
     ),
   );
 }
@@ -131,10 +135,10 @@ const next = () =>
  */
 function call(all, here) {
   const { phones } = state.you;
-  if (!all || !(state.view.plan ?? state.view.head)) {
+  if (!all || !planNow()) {
     if (!phones) return _("Join with a phone, or choose a game on the box.");
     return here && here < phones
-      ? _("{n} phones have joined, {here} with a seat. Choose a game.", { n: phones, here })
+      ? _("{n} phones have joined, {here} seats are taken. Choose a game.", { n: phones, here })
       : _n("1 phone has joined. Choose a game.", "{n} phones have joined. Choose a game.", { n: phones });
   }
   if (here < all) return _("Take a seat: {here} of {all} are here.", { here, all });
@@ -144,8 +148,8 @@ function call(all, here) {
 /** The code to scan, or how this screen gets one. */
 function invitation() {
   const { invitation: told } = state.you;
-  // Once a game is set up the seats stand where the steps were told.
-  const then = state.view.plan ? h("p", { key: "then" }, _("Then type your name and tap a seat.")) : null;
+  // Once a game is set up the seats stand below, or where the steps were told.
+  const then = planNow() ? h("p", { key: "then" }, _("Then type your name and tap a seat.")) : null;
   return h(
     "section",
     { key: "join", class: told ? "join" : "join closed" },
@@ -183,7 +187,7 @@ export function invitationAside() {
  * @returns {PlannedSeat[]}
  */
 function seatsOf(view) {
-  const plan = view.plan ?? begun(view);
+  const plan = planNow();
   if (plan) return [...plan.seats];
   const known = new Set([
     ...Object.keys(view.names ?? {}).map(Number),
@@ -211,14 +215,21 @@ const how = () =>
   );
 
 /** @param {PlannedSeat} one */
-const isHere = (one) => state.you.taken.includes(one.seat) || state.you.seats.includes(one.seat);
+const isHere = (one) =>
+  state.you.taken.includes(one.seat) || state.you.seats.includes(one.seat) || boxPlays(one.seat);
 
 /** @param {PlannedSeat} one */
 function chair(one) {
   const person = state.view.names?.[one.seat] ??
     state.view.seats?.find((line) => line.seat === one.seat && line.coloured)?.name;
   const seated = isHere(one);
-  const how = seated ? _("phone is here") : person ? _("no phone yet") : _("free");
+  const how = boxPlays(one.seat)
+    ? _("played by the box")
+    : seated
+    ? _("phone is here")
+    : person
+    ? _("no phone yet")
+    : _("free");
   return h(
     "section",
     { key: one.seat, class: `chair ${one.colour ?? ""}${seated || person ? " filled" : ""}` },

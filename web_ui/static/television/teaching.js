@@ -76,7 +76,7 @@ async function learn() {
 }
 
 /** What game is told, where the head of the screen does not say so. @param {Plan} plan */
-const whose = ({ title }) => state.view.plan ? "" : `${title} · `;
+const whose = ({ title }) => state.view.plan || state.view.head ? "" : `${title} · `;
 
 /** @param {Plan} plan */
 function shown(plan) {

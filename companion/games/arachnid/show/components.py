@@ -95,6 +95,7 @@ def components(chosen: Sequence[Settings]) -> Components:
             Need(1, text("die with 6 sides; the box can roll it for you")),
         ),
         steps=_steps(equipment, colours, alone=len(tables) == 1),
+        starting=STARTING,
         openings=tuple(_opening(one, names.index(one.grid.name)) for one in tables.values()),
         score=SCORE,
     )
@@ -111,7 +112,7 @@ def _steps(equipment: Equipment, colours: Sequence[Coloured], *, alone: bool) ->
             colours=listed([name for _, name in colours]),
         ),
         text(
-            "Lay {n} webs each and put Alpha and Beta on two of them, as is shown below.",
+            "Lay {n} webs each and put Alpha and Beta on two of them, as in the picture.",
             n=equipment.start_webs,
         ),
         text("Put the other webs on the den, as many in each stack as it says. Keep the spares away."),
@@ -120,15 +121,19 @@ def _steps(equipment: Equipment, colours: Sequence[Coloured], *, alone: bool) ->
             n=equipment.den["food_at_start"],
         ),
         text("Put the events and the critters into a bag each. The box draws for you, or you draw by hand."),
-        text(
-            "Start Arachnid on the box for as many as play, and draw: it says who begins and which Feed "
-            "stays out. Then choose your abilities."
-        ),
-        text(
-            "The box keeps food, tracks and dice as well. In a hurry, print only the boards, webs, figures "
-            "and critters, and leave dens and cards to it."
-        ),
     )
+
+
+STARTING = (
+    text(
+        "Start Arachnid on the box for as many as play, and draw: it says who begins and which Feed "
+        "stays out. Then choose your abilities."
+    ),
+    text(
+        "The box keeps food, tracks and dice as well. In a hurry, print only the boards, webs, figures "
+        "and critters, and leave dens and cards to it."
+    ),
+)
 
 
 def _variant(equipment: Equipment, tables: dict[int, Equipment]) -> BoardVariant:

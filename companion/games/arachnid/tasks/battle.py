@@ -9,7 +9,7 @@ from companion.frozen import frozen, replace
 from companion.games.arachnid.colony import economy
 from companion.games.arachnid.colony.hatching import gain
 from companion.games.arachnid.modes.chosen import mode
-from companion.games.arachnid.printed.names import COLOUR, piece, piece_beside, piece_name, piece_text
+from companion.games.arachnid.printed.names import COLOUR, SPIDER, piece, piece_beside, piece_name, piece_text
 from companion.games.arachnid.printed.odds import ATTACKER, ENDS, Odds, Pool, by_winner, end_of, odds, shares
 from companion.games.arachnid.state.position import Aim, State, StateBuilder, Task, When, numbers
 from companion.games.arachnid.tasks import duel
@@ -354,7 +354,14 @@ def _decide(builder: StateBuilder, task: Battle) -> None:
             attack=totals[0],
             defense=totals[1],
             title=title,
-            outcome=text("{piece} {outcome}", piece=piece_beside(loser.seat, loser.spider), outcome=outcome),
+            outcome=text(
+                "{piece} {outcome}",
+                you="Your {spider} {outcome}",
+                about=COLOUR[loser.seat],
+                piece=piece_text(loser.seat, loser.spider),
+                spider=SPIDER[loser.spider],
+                outcome=outcome,
+            ),
         ),
         end.rule,
         winner.seat,
