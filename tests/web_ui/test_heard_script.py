@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from companion import games
-from companion.errors import plain
 from companion.play import Over
 from companion.views.announcing import retold, tells_of_battle
 from companion.views.page import page
+from companion.views.prose import translate
 from tests.support import scripts
 from tests.support.tables import Table
 from tests.support.whole_games import SHORT
@@ -170,7 +170,7 @@ def test_a_phone_tells_of_what_happened_of_battles_and_of_the_end_as_the_box_doe
     phone = heard({**page(seen[0]), "questions": []}, *(page(one) for one in seen[1:]))
     found = zip(pairs, phone["told"][1:], phone["found"][1:], strict=True)
     for (before, after), told, moments in found:
-        said = [plain(sentence) for sentence in retold(before, after)]
+        said = [translate(sentence, "en") for sentence in retold(before, after)]
         assert told[: len(said)] == [f"{one.removesuffix('.')}." for one in said]
         assert len(told) == len(said) or not isinstance(after.pending, Over)
         assert ("battle" in moments) == tells_of_battle(before, after)

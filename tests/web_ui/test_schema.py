@@ -77,6 +77,7 @@ def test_all_that_is_sent_in_a_game_is_described(name: str) -> None:
         "name",
         "plan",
         "seat",
+        "places",
         "hint",
         "openapi.json",
     }

@@ -1,0 +1,78 @@
+"""Whose seat it is that a phone takes with the game it sets up, starts or plays again."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from companion.table.people.presence import STALE
+
+
+def test_a_seat_is_taken_before_a_game_is_started_and_by_one_phone(new_phone, guests):
+    first, second = new_phone("none"), new_phone("none")
+    assert first.post("/api/seat", json={"seat": 0}).status_code == 200
+    refused = second.post("/api/seat", json={"seat": 0})
+    assert (refused.status_code, refused.json["slug"]) == (409, "seat-taken")
+    assert guests.taken() == {0}
+    assert second.get("/api/you").json["seats"] == []
+    assert new_phone().post("/api/seat", json={"seat": 1}).status_code == 403  # has not joined
+
+
+@pytest.mark.parametrize("seat", [-1, 9, "0", True])
+def test_what_is_no_seat_is_none_to_take(new_phone, seat):
+    assert new_phone("none").post("/api/seat", json={"seat": seat}).status_code == 400
+
+
+def test_who_starts_a_game_sits_in_it_and_gives_the_seat_back_where_it_does_not_begin(
+    new_phone, guests, table
+):
+    phone = new_phone("none")
+    refused = phone.post("/api/intent", json={"id": "one", "word": "new pebbles 99 start", "sit": 1})
+    assert refused.status_code == 422
+    assert guests.taken() == frozenset()
+    assert phone.post("/api/intent", json={"id": "two", "word": "new pebbles 2 start", "sit": 1}).json["ok"]
+    assert guests.taken() == {1}
+    late = new_phone("none")
+    second = late.post("/api/intent", json={"id": "three", "word": "new again", "sit": 1})
+    assert (second.status_code, second.json["slug"]) == (409, "seat-taken")
+
+
+def test_whose_seat_it_is_likely_to_be_is_found_by_one_rule_however_the_game_is_started(
+    new_phone, guests, table
+):
+    """Where the name stands, else the first without one: for who types it, sets up a game, or plays again."""
+    anna = new_phone()
+    anna.post(f"/j/{guests.token}", data={"seat": "none", "name": "Anna"})
+    assert guests.taken() == {0}
+    anna.post("/j/mine", data={"seat": "all"})
+    ben = new_phone("none")
+    assert ben.get("/api/places").json["order"][:2] == [1, 2], "seat 0 is called Anna"
+    table.new()
+    assert ben.post("/api/seat", json={"seat": None}).json["ok"]
+    assert ben.get("/api/you").json["seats"] == [1]
+
+
+def test_a_seat_that_the_game_does_not_have_or_that_is_asked_of_all_is_not_taken(
+    new_phone, guests, table, monkeypatch
+):
+    table.deal()
+    lost, _other, phone = new_phone("1"), new_phone("0"), new_phone("none")
+    answer = phone.post("/api/seat", json={"seat": 3})
+    assert (answer.status_code, answer.json["slug"]) == (422, "no-seat")
+    monkeypatch.setattr(guests._presence, "_clock", lambda: time.monotonic() + STALE)
+    refused = phone.post("/api/seat", json={"seat": 1})
+    assert (refused.status_code, refused.json["slug"]) == (409, "seat-taken")
+    assert table.now.proposal is None
+    assert lost.get("/api/you").json["seats"] == [1]
+    again = phone.post("/api/seat", json={"seat": None})  # as whoever plays again: nothing is asked of others
+    assert again.json["ok"]
+    assert table.now.proposal is None
+    assert not {0, 1} & {*phone.get("/api/you").json["seats"]}
+
+
+def test_a_seat_is_taken_with_the_start_of_a_game_alone(new_phone, guests, table):
+    phone = new_phone("none")
+    answer = phone.post("/api/intent", json={"id": "one", "word": "pause", "sit": 1})
+    assert answer.status_code == 400
+    assert guests.taken() == frozenset()
