@@ -96,7 +96,7 @@ def test_the_lobby_shows_which_game_is_set_up_and_who_sits_down(new_board, new_p
     phone.click(".sheet footer .primary")
     until(board, lambda: box.table.now.game is not None)
     expect(board.locator(".lobby > footer b")).to_have_text("Draw the first player")
-    expect(board.locator(".lobby > footer span")).to_have_text("Take a seat: 1 of 3 are here.")
+    expect(board.locator(".lobby > footer span")).to_have_text("Take a seat: 2 of 3 are here.")
     assert box.table.submit("draw").ok
     expect(board.locator(".lobby")).to_have_count(0)
     expect(board.locator(".invitation b")).to_have_text(box.guests.card().join_code)
@@ -275,6 +275,7 @@ def test_one_point_is_one_point(new_board, box):
 
 def test_what_is_proposed_lies_over_two_boards_and_moves_neither(new_page, box):
     assert box.table.submit("new taller-ants 2 start").ok
+    box.play(1)
     board = new_page("/board", **FULL)
     sheets = board.locator(".board.sheets")
     expect(sheets).to_be_visible()
@@ -315,6 +316,7 @@ def test_what_is_wrong_with_the_box_for_long_lies_on_nothing(new_page, box):
 
 def test_arachnes_pieces_are_pictures_of_their_kinds(new_page, box):
     assert box.table.submit("new arachne 2 start").ok
+    box.play(1)
     board = new_page("/board", width=1280, height=800)
     kinds = "all => all.map(one => one.getAttribute('href'))"
     emblems = board.locator(".space .emblem")
@@ -325,5 +327,6 @@ def test_arachnes_pieces_are_pictures_of_their_kinds(new_page, box):
 
 def test_the_code_of_the_evening_lies_on_no_place_below_two_boards(new_page, box):
     assert box.table.submit("new taller-ants 2 start").ok
+    box.play(1)
     board = new_page("/board", **FULL)
     until(board, lambda: board.evaluate(CODE_BELOW, ".place:last-child"))
