@@ -142,11 +142,11 @@ def test_what_is_kept_is_saved_under_the_name_of_the_game(new_phone, box, over):
     )
 
 
-def test_a_caption_begins_with_a_capital_only_where_it_begins_with_a_letter(box, new_phone):
+def test_a_caption_begins_with_a_capital(box, new_phone):
     assert box.table.submit("new taller-ants 2 ta.max_rounds=20 ta.map=12 start").ok
     box.play(20_000)
     captions = new_phone(0).locator(".chart figcaption")
-    expect(captions.first).to_have_text("percent of the goals by round", use_inner_text=True)
+    expect(captions.first).to_have_text("Percent of the goals by round", use_inner_text=True)
 
 
 def test_a_file_that_is_refused_is_told_in_a_sentence_and_not_saved(new_page, new_phone, box, over):

@@ -55,7 +55,7 @@ def test_whoever_attacked_goes_on_seeing_the_fight_and_is_spoken_to(box, new_pho
     told = attacker.locator(".ends span")
     expect(told).to_have_count(5)
     expect(told.first).to_have_text(re.compile("^You by 2 or more: Mia’s (Alpha|Beta) retreats"))
-    expect(told.last).to_have_text(re.compile("^Mia by 2 or more: (Alpha|Beta) retreats"))
+    expect(told.last).to_have_text(re.compile("^Mia by 2 or more: your (Alpha|Beta) retreats"))
     expect(attacker.locator(".fighter >> nth=1 >> .dice")).to_have_text("chooses dice")
     own = attacker.locator(".fighter >> nth=0 >> b")
     expect(own).to_have_text(translate(choice.duel.fighters[0].name).removeprefix("Yellow "))
