@@ -134,6 +134,7 @@ def test_what_is_unlikely_is_drawn_together_with_its_like(new_page, box, people)
 
 def test_how_long_the_table_waits_stands_apart_from_the_round(new_page, box):
     assert box.table.submit("new arachnid 2 mode=counters start").ok
+    box.play(1)
     box.let_pass(41)
     board = new_page("/board", width=1920, height=1080)
     caught_up(board, box)

@@ -58,6 +58,6 @@ def test_before_the_first_draw_people_are_shown_where_everything_stands(
 ) -> None:
     assert box.table.submit("new arachnid 3 start").ok
     phone = new_phone(0)
-    phone.get_by_role("link", name="How to set up").click()
+    phone.get_by_role("link", name="How to play").click()
     expect(phone.locator(".opening figcaption")).to_have_text(["2 players", "3 players", "4 players"])
     expect(phone.locator(".opening svg")).to_have_count(3)

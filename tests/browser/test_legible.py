@@ -164,6 +164,7 @@ def test_name_number_and_note_of_a_seat_lie_beside_each_other(box, new_phone, wi
 def test_a_web_that_is_nobodys_is_seen_in_the_dark(box, new_page):
     assert box.table.submit("new taller-ants 2 start").ok
     luck = random.Random(7)
+    assert box.table.play_a_step(luck).ok  # until then the television invites people
     while not any(one.layer == "cover" for one in box.table.now.scene.pieces):
         assert box.table.play_a_step(luck).ok
     board = new_page("/board", color_scheme="dark", width=1280, height=720)

@@ -16,7 +16,8 @@ import { teaching } from "./teaching.js";
  * @param {Page} view
  */
 export const isLobby = (view) =>
-  !view.head || (!state.steps.length && (isUntouched(view) || Boolean(view.over && view.plan)));
+  !view.head ||
+  (!state.steps.length && ((isUntouched(view) && !view.paused) || Boolean(view.over && view.plan)));
 
 /**
  * A game that has begun, as one that is set up.
