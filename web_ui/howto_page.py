@@ -36,13 +36,12 @@ class Setup(NamedTuple):
 
 class Drawings(NamedTuple):
     """SVG of each set-up, of each picture of a turn, and of each kind of piece; and of all kinds in a
-    column. Beside them how the table is laid, in ``steps``."""
+    column."""
 
     setups: tuple[Setup, ...]
     turn: tuple[str, ...]
     kinds: tuple[str, ...] = ()
     column: str = ""
-    steps: tuple[Text, ...] = ()
 
     def named(self) -> Mapping[str, str]:
         """All of them by the names that pages give them."""
@@ -82,20 +81,22 @@ def drawings(game: Game, language: str) -> Drawings:
     openings = made.openings if told.opening in made.openings else (told.opening,)
     setups = (Setup(one.title, one.seats, svg.drawn(*SETUP, partial(setup, one))) for one in openings)
     each = tuple(svg.drawn(KIND, KIND, partial(kinds, (one,))) for one in every)
-    return Drawings(tuple(setups), tuple(pictures), each, column, made.steps)
+    return Drawings(tuple(setups), tuple(pictures), each, column)
 
 
 def turned(game: Game, seats: int) -> Iterator[HowToPage]:
     """The page in parts, read one after the other, for so many players; none of a game without one."""
+    from companion.paper import book  # as above
+
     told = game.howto()
     if told is None:
         return
-    drawn = drawings(game, current_language())
-    setups = drawn.setups
+    setups = drawings(game, current_language()).setups
     opening = next((one for one in setups if one.seats == seats), setups[0])
     yield _page(text("Goal"), told.goal)
     laid = _page(text("Set-up"), told.setup, picture=f"/howto/{game.name}/{_setup(opening)}.svg")
-    yield laid | {"steps": [translate(one) for one in drawn.steps]}
+    made = book.components_of(game, game.tables(seats if seats in game.seats else None))
+    yield laid | {"steps": [translate(one) for one in made.steps]}
     if told.kinds:
         yield _page(KINDS, *(one.text for one in told.kinds), picture=f"/howto/{game.name}/{COLUMN}.svg")
     for n, one in enumerate(told.pictures, 1):

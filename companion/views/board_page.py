@@ -32,7 +32,7 @@ def board_page(board: Board, language: str = "en") -> schema.Board:
                     y=round(space.y, 4),
                     shape=space.shape,
                     sheet=space.sheet,
-                    label="" if space.shape != "point" and space.label == space.name else space.label,
+                    label="" if space.shape != "point" and space.label == _short(space.name) else space.label,
                     marks=space.marks,
                     ground=space.ground,
                 )
@@ -47,6 +47,11 @@ def board_page(board: Board, language: str = "en") -> schema.Board:
         result["opposite"] = board.opposite
     result["digest"] = hashlib.sha256(json.dumps(result, sort_keys=True).encode()).hexdigest()[:12]
     return result
+
+
+def _short(name: str) -> str:
+    """A name without the sheet that it ends with, as it is printed: hundreds need not be sent."""
+    return name.partition("-")[0]
 
 
 @memoized_by_identity(BOARDS)

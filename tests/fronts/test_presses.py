@@ -82,7 +82,7 @@ def test_a_game_in_focus_is_begun_by_two_presses_and_again_by_two(shop: Table, g
     assert shop.submit("close").ok
     fingers.look()
     before = fingers.presses
-    fingers.press(3, 3)  # Play, As last time
+    fingers.press(3, 3)  # Play, Play again
     assert shop.now.game is not None
     assert fingers.presses - before == 2
 

@@ -118,7 +118,7 @@ def test_as_last_time_is_two_presses(table: Table) -> None:
     fingers = Fingers(table)
     assert fingers.on == "score"
     fingers.press(3)
-    assert fingers.labels == ["As last time", "Pebbles"]
+    assert fingers.labels == ["Play again", "Pebbles"]
     fingers.press(3)
     assert fingers.said == ["new again"]
     assert table.now.settings is not None

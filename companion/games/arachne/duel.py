@@ -2,44 +2,35 @@
 
 from __future__ import annotations
 
-from companion.games.arachne import chances, prose
-from companion.games.arachne.equipment import KINDS
+from companion.games.arachne import prose
+from companion.games.arachne.equipment import KINDS, Token
 from companion.games.arachne.position import State
 from companion.kit.seats import rival
-from companion.play import Duel, DuelEnd, Fighter, text
+from companion.play import Duel, DuelEnd, Fighter, Text, text
 
 
-def fought(state: State, defence: int, succeeds: bool) -> Duel | None:
-    """The dice that fell, of the attacker first, with what either end means; its chances are those of before.
-    None for a turncoat: both pieces are of one colour there, none of whoever rolls for them."""
-    number, space = state.piece, state.target
-    token, target = state.equipment.tokens[number], state.token(space)
+def fought(
+    state: State, attack: tuple[int, int], defence: tuple[int, int], chance: int, *, succeeds: bool
+) -> Duel | None:
+    """The die of each side with what is added to it, and what either end means; ``chance`` is in how many of
+    100 falls the attacker wins. None for a turncoat: both pieces are of one colour there, none of whoever
+    rolls for them."""
+    token, target = state.equipment.tokens[state.piece], state.token(state.target)
     if token.seat != state.seat:
         return None
-    ways, every = chances.odds(state, number, space)
-    chance = chances.percent(ways, every)
-    sides = (
-        (state.seat, token, text("attacks"), state.attack, token.rank),
-        (
-            rival(state.seat),
-            target,
-            text("defends"),
-            defence,
-            target.rank + chances.bonus(state, number, space),
-        ),
+    other = rival(state.seat)
+    fighters = (
+        _fighter(state.seat, token, text("attacks"), *attack),
+        _fighter(other, target, text("defends"), *defence),
     )
-    fighters = tuple(
-        Fighter(
-            seat, prose.piece(one), role, KINDS[one.kind], "", (("square", str(die)),), added, die + added
-        )
-        for seat, one, role, die, added in sides
-    )
-    what, where = prose.piece(target), state.equipment.names[space]
+    what, where = prose.piece(target), state.equipment.names[state.target]
     ends = (
         DuelEnd(text("{piece} on {space} is captured", piece=what, space=where), state.seat, True, chance),
-        DuelEnd(
-            text("{piece} on {space} holds", piece=what, space=where), rival(state.seat), True, 100 - chance
-        ),
+        DuelEnd(text("{piece} on {space} holds", piece=what, space=where), other, True, 100 - chance),
     )
-    first, second = fighters
-    return Duel((first, second), ends, 0 if succeeds else 1)
+    return Duel(fighters, ends, 0 if succeeds else 1)
+
+
+def _fighter(seat: int, token: Token, role: Text, die: int, added: int) -> Fighter:
+    picture, face = KINDS[token.kind], str(die)
+    return Fighter(seat, prose.piece(token), role, picture, "", (("square", face),), added, die + added)

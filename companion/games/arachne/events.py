@@ -149,7 +149,7 @@ def fight(state: State, defence: int, succeeds: bool) -> Event:
     token, target = state.equipment.tokens[number], state.token(space)
     mine, theirs = token.rank, target.rank + chances.bonus(state, number, space)
     attack, wall = state.attack + mine, defence + theirs
-    ways, every = chances.odds(state, number, space)
+    chance = chances.percent(*chances.odds(state, number, space))
     sums = text(
         "{seat} has {attack}, {other} {wall}",
         seat=SEATS[state.seat],
@@ -180,13 +180,13 @@ def fight(state: State, defence: int, succeeds: bool) -> Event:
         ),
         gains=((target.seat, -1),) if succeeds else (),
         spaces=_both(state),
-        duel=duel.fought(state, defence, succeeds),
+        duel=duel.fought(state, (state.attack, mine), (defence, theirs), chance, succeeds=succeeds),
         fought=Fought(
             (state.seat, rival(state.seat)),
             (piece(token), what),
             (attack, wall),
             state.seat if succeeds else rival(state.seat),
-            chances.percent(ways if succeeds else every - ways, every),
+            chance if succeeds else 100 - chance,
         ),
     )
 

@@ -71,7 +71,7 @@ CLOSE = text("Put the game away", short="Put game away")
 OPEN = text("Take a game from the shelf", short="Open from shelf")
 NEW = text("New game")
 START = text("Start")
-AGAIN = text("As last time")
+AGAIN = text("Play again")
 
 
 # ------------------------------------------------------------------------------------ play

@@ -122,6 +122,15 @@ export function drawing(content, size = 34, box = "-20 -20 40 40") {
 }
 
 /**
+ * The figure of a card, or a piece, as it stands beside words.
+ * @param {{ picture?: string, label?: string, marks?: string[] }} one
+ * @param {string} colour
+ * @param {number} [size] in pixels
+ */
+export const portrait = (one, colour, size) =>
+  drawing(picture(one.picture ?? "", colour, one.label, one.marks), size);
+
+/**
  * A sign on a button.
  * @param {"book" | "close" | "more" | "pause" | "play" | "undo"} name
  */

@@ -175,8 +175,14 @@ function space(one, grounds, pieces, colourOf, highlights, tap, inOrder) {
 function label(one, signed) {
   if (signed && one.shape === "point") return null; // there is room for one of them
   const y = signed ? 20 : one.shape === "point" ? 6.5 : 4;
-  return h("text", { y }, one.label || (one.shape === "point" ? "" : one.name));
+  return h("text", { y }, one.label || (one.shape === "point" ? "" : short(one.name)));
 }
+
+/**
+ * A name without its sheet, which is seen and heard before.
+ * @param {string} name
+ */
+const short = (name) => name.split("-", 1)[0];
 
 /**
  * The left, top, width and height of what is drawn.
@@ -201,10 +207,9 @@ function frame(places) {
  */
 function describe(one, grounds, pieces, doing, picked) {
   const lying = pieces.map((it) => [it.name, ...(it.notes ?? [])].join(", "));
-  const called = one.sheet ? one.label || one.name : one.name; // on which sheet is heard before
-  const printed = one.label === called ? "" : one.label;
+  const printed = one.label === one.name ? "" : one.label;
   const on = lying.join(_(" and ")) || _("empty");
-  const parts = [called, printed, grounds[one.ground ?? ""], on].filter(Boolean);
+  const parts = [short(one.name), printed, grounds[one.ground ?? ""], on].filter(Boolean);
   if (picked) parts.push(_("chosen"));
   if (doing) parts.push(doing);
   return parts.join(", ");

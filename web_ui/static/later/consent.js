@@ -1,5 +1,6 @@
 // What is proposed to all seats: what it changes, who has answered, and the two answers of this phone.
 
+import { soleSeat } from "../kit/addressing.js";
 import { _, sentence } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { mark } from "../drawing/art.js";
@@ -89,15 +90,9 @@ const undoing = ({ undone }) =>
 const proposed = ({ by }) =>
   by === undefined
     ? _("A phone without a seat proposes to all")
-    : isReader(by)
+    : by === soleSeat(state.view, state.you)
     ? _("You propose to all")
     : _("{name} proposes to all", { name: nameOf(by) });
-
-/**
- * Whether a seat is the one of whoever reads this.
- * @param {number} seat
- */
-const isReader = (seat) => isOwn(seat) && !state.you.all && state.you.seats.length === 1;
 
 /**
  * How a seat has answered.
@@ -106,7 +101,7 @@ const isReader = (seat) => isOwn(seat) && !state.you.all && state.you.seats.leng
  */
 function seat(one, proposal) {
   const left = proposal.away?.[one.seat];
-  const reads = isReader(one.seat);
+  const reads = one.seat === soleSeat(state.view, state.you);
   const answer = boxPlays(one.seat)
     ? _("played by the box")
     : !proposal.missing.includes(one.seat)

@@ -9,10 +9,10 @@ import { CHOSEN_GAME, kept } from "../kit/keeping.js";
 import { listenForPinches } from "./pinch.js";
 import { ruling } from "./ruling.js";
 import { score } from "../stage/score.js";
-import { starting } from "../stage/later.js";
+import { starting, trialSheet } from "../stage/later.js";
 import { state } from "../table/table.js";
 import { telling } from "./telling.js";
-import { trial, trialButton } from "./trials.js";
+import { trialButton } from "./trials.js";
 
 /** @import { LateSheet } from "../table/table.js" */
 
@@ -36,7 +36,7 @@ function content(open) {
     case "start":
       return starting.shown((part) => part.start(open));
     case "trial":
-      return trial(open);
+      return trialSheet.shown((part) => part.trial(open));
     case "proof":
       return state.proof?.(open) ?? h("p", { key: "wait", id: "sheet-title" }, _("One moment."));
   }

@@ -95,12 +95,13 @@ export function more() {
   const verbs = deskMenu().filter((one) => !ELSEWHERE.includes(one.part));
   return [
     h("h1", { id: "sheet-title" }, view.game ? view.game.title : "Orbweaver"),
-    section(_("A slip"), puttingRightRows()),
     section(_("This game"), [
+      asideRows(),
       verbs.filter((one) => !ENDS.includes(one.part)).map((one) => deskRow([one.part], one)),
       trialRow(),
       view.game ? link("record", "/api/record", _("Save the record")) : null,
     ]),
+    section(_("A slip"), puttingRightRows()),
     section(_("This device"), [
       coachRow(),
       heardRows(),
@@ -112,12 +113,12 @@ export function more() {
       languageRows(),
     ]),
     section(_("This box"), boxRows()),
-    section(_("An end, another game"), [
-      asideRows(),
+    section(
+      _("An end, another game"),
       verbs.filter((one) => ENDS.includes(one.part)).map((one) =>
         one.part === "new" ? row(one.label, "", () => openStart()) : deskRow([one.part], one)
       ),
-    ]),
+    ),
     view.game && state.you.member && !mayUse("close")
       ? h(
         "p",
@@ -142,15 +143,7 @@ export function more() {
  * @param {Child} rows
  */
 const section = (title, rows) =>
-  isEmpty(rows)
-    ? null
-    : [h("h2", { key: title }, title), h("div", { key: `rows ${title}`, class: "list" }, rows)];
-
-/**
- * @param {Child} child
- * @returns {boolean}
- */
-const isEmpty = (child) => Array.isArray(child) ? child.every(isEmpty) : !child;
+  [rows].flat(3).some(Boolean) ? h("div", { key: title, class: "list" }, h("h2", {}, title), rows) : null;
 
 /**
  * A row that leads to another page.

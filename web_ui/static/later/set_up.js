@@ -31,12 +31,12 @@ export function setUp() {
     { key: "set-up", class: "card set-up" },
     h(
       "header",
-      {},
-      h("h2", {}, page.title),
+      { class: "row" },
+      h("h2", { class: "grow" }, page.title),
       h("button", { class: "icon", "aria-label": _("Close"), onclick: close }, icon("close")),
     ),
     page.picture ? h("img", { src: page.picture, alt: "" }) : null,
-    h("ol", {}, page.steps.map((one) => h("li", { key: one }, one))),
+    h("ol", { class: "list" }, page.steps.map((one) => h("li", { key: one }, one))),
     h("a", { class: "tag", href: `/howto/${state.view.game?.name}` }, _("How to play")),
   );
 }

@@ -23,10 +23,11 @@ let games = null;
 /** @type {RuleInForce[] | null} */
 let inForce = null; // the house rules of the game on the table when the sheet was opened
 
-const MOST_SEATS = 8; // of any game
-
-/** Which player whoever asks is likely to be, the likeliest first. */
-let places = Array.from({ length: MOST_SEATS }, (_one, seat) => seat);
+/**
+ * Which player whoever asks is likely to be, the likeliest first; null while that has not come.
+ * @type {readonly number[] | null}
+ */
+let places = null;
 
 let preparing = false;
 
@@ -176,7 +177,8 @@ export function start(open) {
 function own(open) {
   const { seats, all, referee } = state.you;
   if (all || referee || seats.some((seat) => seat < open.seats)) return undefined;
-  const free = places.filter((seat) => seat < open.seats && !isTaken(seat));
+  const likely = places ?? Array.from({ length: open.seats }, (_one, seat) => seat);
+  const free = likely.filter((seat) => seat < open.seats && !isTaken(seat));
   return open.me === null || free.includes(open.me ?? -1) ? open.me : free[0] ?? null;
 }
 

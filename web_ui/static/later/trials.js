@@ -1,12 +1,10 @@
-// Trying out: what an act would be worth, told before it is played, where all who play allow it.
+// Trying out: an act is told of before it is played, where all who play allow it; what is told of it is in trying.js.
 
 import { _, enumerated } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
-import { phrase } from "../kit/menus.js";
 import { postAllow, postTrial } from "../table/connection.js";
-import { showToast, submit } from "../table/submitting.js";
-import { boxPlays, inert, isSeated, questionTo, state, update } from "../table/table.js";
-import { chanceBar, chanceNote } from "../words/opponent.js";
+import { showToast } from "../table/submitting.js";
+import { boxPlays, isSeated, state, update } from "../table/table.js";
 
 /** @import { HintSheet, TrialSheet } from "../table/table.js" */
 
@@ -83,74 +81,3 @@ async function attempt(seat, word) {
     update({ sheet: { ...sheet, problem: _("It has gone on at the table.") } });
   } else update({ sheet: { ...sheet, told: answer } });
 }
-
-/** @param {TrialSheet} open */
-export function trial(open) {
-  const asked = questionTo(open.seat);
-  if (!asked || asked.ask !== open.ask) {
-    return h("p", { id: "sheet-title" }, _("That is not asked any more."));
-  }
-  const title = h(
-    "h1",
-    { key: "what", id: "sheet-title" },
-    _("What if: {act}?", { act: phrase(asked.menu, open.word.split(" ")) }),
-  );
-  const another = h(
-    "button",
-    { key: "another", class: "button", onclick: () => update({ sheet: null }) },
-    _("Try another"),
-  );
-  if (open.problem) {
-    return [
-      title,
-      h("p", { key: "problem", role: "status" }, open.problem),
-      h("div", { key: "answers", class: "row answers" }, another),
-    ];
-  }
-  const { told } = open;
-  if (!told) return [title, h("p", { key: "wait", role: "status" }, _("The box thinks ahead. One moment."))];
-  return [
-    title,
-    h(
-      "div",
-      { key: "chances", class: "list", role: "status" },
-      chance(_("With this act"), told.word.chance),
-      chance(_("With the best act that the box sees"), told.best),
-    ),
-    told.why ? h("p", { key: "why" }, told.why) : null,
-    told.line.length
-      ? [
-        h(
-          "p",
-          { key: "goes", class: "note" },
-          _("It would most likely go on like this, as far as no luck comes:"),
-        ),
-        h("ol", { key: "line", class: "log" }, told.line.map((one, n) => h("li", { key: n }, one))),
-      ]
-      : null,
-    chanceNote(told.word.visits),
-    h(
-      "div",
-      { key: "answers", class: "row answers" },
-      another,
-      h(
-        "button",
-        { key: "do", class: "button primary", disabled: inert(), onclick: () => play(open) },
-        _("Play it"),
-      ),
-    ),
-  ];
-}
-
-/** @param {TrialSheet} open */
-function play({ word, seat, ask }) {
-  state.trying = null;
-  submit(word, seat, ask ?? null);
-}
-
-/**
- * @param {string} label
- * @param {number} value
- */
-const chance = (label, value) =>
-  h("div", { key: label, class: "choice chance" }, h("span", { class: "grow" }, label), chanceBar(value));

@@ -20,6 +20,7 @@ import {
   setLoader,
   setPuttingRight,
   starting,
+  trialSheet,
 } from "../stage/later.js";
 import { lastOfOpponent } from "../words/opponent.js";
 import { figure } from "../kit/menus.js";
@@ -59,6 +60,7 @@ import { pips } from "../stage/tray.js";
 setCoach(async () => (await import("../later/coach.js")).part);
 setLoader(async () => (await import("../later/late.js")).part);
 starting.setLoader(async () => (await import("../later/starting.js")).part);
+trialSheet.setLoader(async () => (await import("../later/trying.js")).part);
 setPuttingRight(async () => (await import("../later/putting_right.js")).part);
 setHearing(async () => (await import("../later/heard.js")).part);
 

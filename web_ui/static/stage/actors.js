@@ -3,7 +3,7 @@
 import { _, sentence, within } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { actsWith } from "../words/acts.js";
-import { drawing, picture } from "../drawing/art.js";
+import { portrait } from "../drawing/art.js";
 import { descend, levelAt } from "../kit/menus.js";
 import { proceed, showToast } from "../table/submitting.js";
 import { colourOf, inert, signOf, state, update } from "../table/table.js";
@@ -100,7 +100,7 @@ export function chosenAlready(name) {
  */
 function pictureOf({ tray, piece }, size) {
   const drawn = piece ?? state.view.pieces?.find((one) => one.id === tray.id) ?? tray;
-  return drawing(picture(drawn.picture ?? "", colourOf(tray.seat), drawn.label, drawn.marks), size);
+  return portrait(drawn, colourOf(tray.seat), size);
 }
 
 /**

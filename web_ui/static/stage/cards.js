@@ -1,5 +1,6 @@
 // The cards of a seat: what it has, and its question on them as buttons.
 
+import { soleSeat } from "../kit/addressing.js";
 import { _ } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { mark } from "../drawing/art.js";
@@ -146,7 +147,7 @@ export function seatCards(seat, duel) {
  * Whether these can only be one's own cards, so that nobody has to be told whose they are.
  * @param {number} seat
  */
-const isOnlyOwn = (seat) => !state.you.all && state.you.seats.length === 1 && state.you.seats[0] === seat;
+const isOnlyOwn = (seat) => seat === soleSeat(state.view, state.you);
 
 /**
  * The first parts of words that an item of these trays is the button for.

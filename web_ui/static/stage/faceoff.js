@@ -1,5 +1,6 @@
 // Two figures that fight: their dice as on the table, how it may end and how likely, and how it did end.
 
+import { soleSeat } from "../kit/addressing.js";
 import { _ } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { drawing, mark, picture } from "../drawing/art.js";
@@ -185,5 +186,4 @@ export function outcomes(duel, ends) {
  * Which of the fighters is the one of whoever reads this, who is spoken to; -1 where none or several may be.
  * @param {readonly Fighter[]} fighters
  */
-const ownSide = (fighters) =>
-  state.you.all || state.you.seats.length > 1 ? -1 : fighters.findIndex((one) => isOwn(one.seat));
+const ownSide = (fighters) => fighters.findIndex((one) => one.seat === soleSeat(state.view, state.you));

@@ -85,10 +85,17 @@ export const setLoader = rest.setLoader;
 export const fetchAhead = () => (globalThis.requestIdleCallback ?? setTimeout)(() => rest.fetch());
 
 /**
- * How a new game is set up: fetched when somebody does.
+ * How a new game is set up, and its table laid: fetched when somebody does.
  * @type {ReturnType<typeof fetched<Starting>>}
  */
 export const starting = fetched();
+
+/** @typedef {typeof import("../later/trying.js").part} Trying */
+/**
+ * What is told of an act that is tried out.
+ * @type {ReturnType<typeof fetched<Trying>>}
+ */
+export const trialSheet = fetched();
 
 /** @typedef {typeof import("../later/putting_right.js").part} PuttingRight */
 

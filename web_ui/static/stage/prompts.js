@@ -137,7 +137,7 @@ export function everybodyOf(who) {
   const choose = who.length === state.view.seats?.length
     ? _("everybody has to choose")
     : _("{names} have to choose", { names: enumerated(who.map(nameOf)) });
-  return _("{phase}: {what}", { phase: state.view.head?.phase ?? "", what: choose });
+  return `${state.view.head?.phase}: ${choose}`;
 }
 
 const MOVES = 3; // of pieces that people move on a board of their own, told in one line
@@ -177,7 +177,5 @@ export function lastTold(prompt) {
 export function toldDice(size) {
   const last = latestEvents().at(-1);
   if (last?.title || last?.glyph?.kind !== "dice") return null;
-  return [last.glyph.value].flat().flatMap((faces) => [...String(faces)]).map((face, n) =>
-    die({ shape: "square", face }, n, size)
-  );
+  return [...[last.glyph.value].flat().join("")].map((face, n) => die({ shape: "square", face }, n, size));
 }

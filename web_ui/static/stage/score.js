@@ -76,8 +76,7 @@ export function winner(over) {
   const why = latestEvents().find((one) => one.kind === "end")?.text; // where the result does not say so
   const verdict = sentence(isMine(first) && over.you || over.text);
   const said = isMine(first) ? _("You win") : over.won;
-  const own = soleSeat(state.view, state.you);
-  const deciding = ended && (own === undefined ? undefined : ended.you?.[own]) || ended?.deciding || "";
+  const deciding = ended?.you?.[soleSeat(state.view, state.you) ?? ""] ?? ended?.deciding ?? "";
   const rest = beyond(verdict, said);
   return h(
     "section",

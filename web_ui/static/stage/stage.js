@@ -45,8 +45,14 @@ export function drawPrompt(chance) {
       h("h1", {}, chance.prompt),
       h("p", {}, luckLine()),
     ),
-    doing(isSettingUp() && isSeated() ? starting.shown((part) => part.setUp()) : null, ownMats()),
+    doing(isSettingUp() && isSeated() ? setUpCard() : null, ownMats()),
   );
+}
+
+/** How the table is laid; nothing until that has come. */
+function setUpCard() {
+  starting.fetch();
+  return starting.now()?.setUp();
 }
 
 /** Whether people have a board before them on which nothing has happened yet. */

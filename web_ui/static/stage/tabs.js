@@ -30,7 +30,7 @@ export function playedBoard(values, pieces, colourOf, highlights, acts, tap) {
   const near = crowded && !state.whole;
   const [target] = highlights.targets.keys();
   const [able] = highlights.able;
-  const meant = acts?.picked?.at ?? target ?? able ?? [...highlights.told].at(-1) ?? middle(values, sheet);
+  const meant = acts?.picked?.at ?? target ?? able ?? [...highlights.told].at(-1);
   if (near || state.closer) centre(meant, `${sheet} ${state.closer} ${state.view.rev}`);
   const drawn = drawBoard(values, pieces, colourOf, { ...highlights, sheet, finger: near ? FINGER : 0 }, tap);
   if (!values.sheets.length && !crowded) return [pan(state.closer ? "closer" : "", drawn, tap), zoomButton()];
@@ -116,7 +116,7 @@ const zoomButton = () =>
  * @param {string | undefined} step the sheet of a step
  */
 function shown(values, acts, step) {
-  const chosen = values.sheets.some(([name]) => name === state.tab?.sheet) ? state.tab : null; // not of another game
+  const chosen = state.tab;
   if (chosen && chosen.rev === state.view.rev) return chosen.sheet;
   if (!acts) return step ?? "";
   const [target] = acts.targets.keys();
@@ -124,20 +124,6 @@ function shown(values, acts, step) {
   const told = (state.view.events ?? []).findLast((one) => one.spaces)?.spaces?.at(-1);
   const space = acts.picked?.at ?? target ?? able ?? told;
   return space === undefined && chosen ? chosen.sheet : sheetOf(values, space);
-}
-
-/**
- * The space in the middle of a sheet.
- * @param {Board} values
- * @param {string} sheet
- */
-function middle(values, sheet) {
-  const places = values.spaces.filter((one) => (one.sheet ?? "") === sheet);
-  const [left, top] = [Math.min(...places.map((one) => one.x)), Math.min(...places.map((one) => one.y))];
-  const [right, low] = [Math.max(...places.map((one) => one.x)), Math.max(...places.map((one) => one.y))];
-  /** @param {{ x: number, y: number }} one */
-  const far = ({ x, y }) => Math.hypot(2 * x - left - right, 2 * y - top - low);
-  return places.toSorted((one, other) => far(one) - far(other))[0]?.name;
 }
 
 /**
@@ -165,16 +151,17 @@ addEventListener("resize", () => {
 });
 
 /**
- * Move what is acted with into the middle, once for each view.
+ * Move what is acted with into the middle, or else the middle of the board, once for each view.
  * @param {string | undefined} space
  * @param {string} view
  */
 function centre(space, view) {
-  if (!space || centred === `${space} ${view}`) return;
+  if (centred === `${space} ${view}`) return;
   centred = `${space} ${view}`;
   requestAnimationFrame(() => {
-    const found = document.querySelector(`.pan [data-space="${CSS.escape(space)}"]`);
-    const pan = found?.closest(".pan");
+    const pan = document.querySelector(".pan");
+    const meant = space ? `[data-space="${CSS.escape(space)}"]` : "svg";
+    const found = pan?.querySelector(meant);
     if (!found || !pan) return;
     const [own, frame] = [found.getBoundingClientRect(), pan.getBoundingClientRect()];
     pan.scrollBy(

@@ -2,7 +2,7 @@
 
 import { _, within } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
-import { drawing, picture } from "../drawing/art.js";
+import { picture, portrait } from "../drawing/art.js";
 import { die } from "../drawing/die.js";
 import { isMat, mat, tellThing, undrawn } from "./mat.js";
 import { descend, levelAt } from "../kit/menus.js";
@@ -55,7 +55,7 @@ function written(tray, asked) {
             told(event, tray, [tray.title, ...said, ...throws].join(" · "), dice[0]?.id ?? ""),
         }
         : {},
-      figure ? drawing(picture(tray.picture ?? "", colourOf(tray.seat), tray.label, tray.marks)) : null,
+      figure ? portrait(tray, colourOf(tray.seat)) : null,
       h("b", {}, tray.title),
       h("small", {}, said.join("\u00a0· ")), // no line begins with a point
       dice.length

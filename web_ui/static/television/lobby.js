@@ -5,38 +5,11 @@ import { h } from "../kit/dom.js";
 import { drawing, mark, picture } from "../drawing/art.js";
 import { insist } from "../kit/insisting.js";
 import { getGames, getShelf } from "../table/connection.js";
-import { boxPlays, DEFAULT_PICTURE, isUntouched, pictureOf, state, update } from "../table/table.js";
+import { boxPlays, DEFAULT_PICTURE, isUntouched, state, update } from "../table/table.js";
+import { isLobby, planNow } from "./inviting.js";
 import { teaching } from "./teaching.js";
 
 /** @import { Page, Plan, PlannedSeat } from "../types.d.ts" */
-
-/**
- * Whether the screen invites people to the next game: there is none, nothing was done in it yet, or it is over and
- * another is set up.
- * @param {Page} view
- */
-export const isLobby = (view) =>
-  !view.head ||
-  (!state.steps.length && ((isUntouched(view) && !view.paused) || Boolean(view.over && view.plan)));
-
-/**
- * A game that has begun, as one that is set up.
- * @param {Page} view
- * @returns {Plan | null}
- */
-const begun = ({ head, game, seats }) =>
-  head && game && seats
-    ? {
-      game: game.name,
-      title: game.title,
-      about: "",
-      picture: pictureOf(0),
-      seats: seats.map(({ seat, colour, coloured, name }) => ({ seat, colour, name: coloured ?? name })),
-    }
-    : null;
-
-/** The game that people sit down for: one that is set up, or has just begun. */
-const planNow = () => state.view.plan ?? begun(state.view);
 
 /** @type {Plan[]} */
 let inTurn = []; // the games of the box, that which was played last before the others

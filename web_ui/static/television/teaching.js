@@ -6,6 +6,7 @@ import { drawing, picture } from "../drawing/art.js";
 import { get } from "../table/connection.js";
 import { insist } from "../kit/insisting.js";
 import { DEFAULT_PICTURE, isUntouched, state, update } from "../table/table.js";
+import { isLobby, planNow } from "./inviting.js";
 import { Turns } from "./turns.js";
 
 /** @import { HowToPage, Plan } from "../types.d.ts" */
@@ -47,14 +48,8 @@ function begin(game) {
   turns.stop();
 }
 
-/** Whether the game is still the one that is set up, or told while nobody sets one up. */
-const isWanted = (game = told) =>
-  told === game &&
-  (state.view.plan
-    ? state.view.plan.game === game
-    : isUntouched(state.view)
-    ? state.view.game?.name === game
-    : !state.view.head);
+/** Whether the game is still the one to tell, and people are still invited. */
+const isWanted = (game = told) => told === game && isLobby(state.view);
 
 async function learn() {
   const [game, many] = [told, seats];
@@ -76,7 +71,7 @@ async function learn() {
 }
 
 /** What game is told, where the head of the screen does not say so. @param {Plan} plan */
-const whose = ({ title }) => state.view.plan || state.view.head ? "" : `${title} · `;
+const whose = ({ title }) => planNow() ? "" : `${title} · `;
 
 /** @param {Plan} plan */
 function shown(plan) {

@@ -2,7 +2,7 @@
 
 import { _ } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
-import { drawing, picture } from "../drawing/art.js";
+import { portrait } from "../drawing/art.js";
 import { descend, isRange, levelAt, optionAt, phrase } from "../kit/menus.js";
 import { settled } from "../table/cooldown.js";
 import { proceed } from "../table/submitting.js";
@@ -171,13 +171,9 @@ const setNumbers = (asked) =>
  * @param {string | undefined} piece
  */
 function figure(piece) {
-  const card = piece ? state.view.trays?.find((one) => one.picture && one.id === piece) : undefined;
-  return card
-    ? drawing(picture(card.picture ?? "", colourOf(card.seat), card.label, card.marks), FIGURE)
-    : null;
+  const card = state.view.trays?.find((one) => one.picture && one.id === piece);
+  return card ? portrait(card, colourOf(card.seat)) : null;
 }
-
-const FIGURE = 32; // pixels
 
 /**
  * A button for a word; one that goes with others is only chosen, else the word goes on.

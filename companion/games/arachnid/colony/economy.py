@@ -36,6 +36,11 @@ def supply_left(state: State) -> int:
     return max(0, state.pool) if limited(state) else state.equipment.tokens["food"]
 
 
+def may_be_lost(state: State) -> bool:
+    """Whether any den has food that a bite or a thief could take (A-100)."""
+    return any(colony.store for colony in state.colonies)
+
+
 def purse(state: State, seat: int) -> int:
     """Food this seat can pay with: its store, with the house rule of A-36 its incubator too."""
     colony = state.colonies[seat]

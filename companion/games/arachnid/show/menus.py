@@ -88,8 +88,7 @@ def _option(state: State, seat: int, prefix: Parts, part: str) -> Option:
 def _verb_label(state: State, part: str) -> Text:
     """How a verb reads; that which ends a sweep says what it means."""
     activity = state.reports.activity
-    may_lose = any(colony.store for colony in state.colonies)
-    if part == "swept" and activity is not None and not activity.hurt and may_lose:
+    if part == "swept" and activity is not None and not activity.hurt and economy.may_be_lost(state):
         return text("Nobody bitten", short="Nobody")
     return VERB_LABELS[part]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.frozen import frozen, replace
+from companion.games.arachnid.colony import economy
 from companion.games.arachnid.colony.hatching import gain
 from companion.games.arachnid.modes.chosen import mode
 from companion.games.arachnid.modes.reported import ON_CRITTERS
@@ -167,14 +168,14 @@ class Sweep(TableTask):
 
     def pending(self, state: State) -> tuple[Choice, ...]:
         activity = state.reports.activity
-        hungry = not any(colony.store for colony in state.colonies)
+        harmless = not economy.may_be_lost(state)
         if activity is not None and activity.near > (activity.spawned is not None):
             prompt = text("Move the critters in order and say who was bitten", short="Move in order")
-            if hungry:
+            if harmless:
                 prompt = text("Move the critters in order: no den has food to lose", short="Move in order")
             return (Choice(state.holder, prompt, "sweep", preset="swept", finish="swept"),)
         prompt = text("Say who stands beside the new critter", short="Who was bitten?")
-        if hungry:
+        if harmless:
             prompt = text("The new critter bites: no den has food to lose", short="No food to lose")
         return (Choice(state.holder, prompt, "spawn", preset="swept", finish="swept"),)
 

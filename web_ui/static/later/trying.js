@@ -1,0 +1,83 @@
+// What an act would be worth that is tried out: a part of the page that is fetched when somebody tries one.
+
+import { _ } from "../kit/gettext.js";
+import { h } from "../kit/dom.js";
+import { phrase } from "../kit/menus.js";
+import { submit } from "../table/submitting.js";
+import { inert, questionTo, state, update } from "../table/table.js";
+import { chanceBar, chanceNote } from "../words/opponent.js";
+
+/** @import { TrialSheet } from "../table/table.js" */
+
+/** @param {TrialSheet} open */
+function trial(open) {
+  const asked = questionTo(open.seat);
+  if (!asked || asked.ask !== open.ask) {
+    return h("p", { id: "sheet-title" }, _("That is not asked any more."));
+  }
+  const title = h(
+    "h1",
+    { key: "what", id: "sheet-title" },
+    _("What if: {act}?", { act: phrase(asked.menu, open.word.split(" ")) }),
+  );
+  const another = h(
+    "button",
+    { key: "another", class: "button", onclick: () => update({ sheet: null }) },
+    _("Try another"),
+  );
+  if (open.problem) {
+    return [
+      title,
+      h("p", { key: "problem", role: "status" }, open.problem),
+      h("div", { key: "answers", class: "row answers" }, another),
+    ];
+  }
+  const { told } = open;
+  if (!told) return [title, h("p", { key: "wait", role: "status" }, _("The box thinks ahead. One moment."))];
+  return [
+    title,
+    h(
+      "div",
+      { key: "chances", class: "list", role: "status" },
+      chance(_("With this act"), told.word.chance),
+      chance(_("With the best act that the box sees"), told.best),
+    ),
+    told.why ? h("p", { key: "why" }, told.why) : null,
+    told.line.length
+      ? [
+        h(
+          "p",
+          { key: "goes", class: "note" },
+          _("It would most likely go on like this, as far as no luck comes:"),
+        ),
+        h("ol", { key: "line", class: "log" }, told.line.map((one, n) => h("li", { key: n }, one))),
+      ]
+      : null,
+    chanceNote(told.word.visits),
+    h(
+      "div",
+      { key: "answers", class: "row answers" },
+      another,
+      h(
+        "button",
+        { key: "do", class: "button primary", disabled: inert(), onclick: () => play(open) },
+        _("Play it"),
+      ),
+    ),
+  ];
+}
+
+/** @param {TrialSheet} open */
+function play({ word, seat, ask }) {
+  state.trying = null;
+  submit(word, seat, ask ?? null);
+}
+
+/**
+ * @param {string} label
+ * @param {number} value
+ */
+const chance = (label, value) =>
+  h("div", { key: label, class: "choice chance" }, h("span", { class: "grow" }, label), chanceBar(value));
+
+export const part = { trial };
