@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 
 from companion.kit.game import Game
 from companion.kit.memoized import memoized_by_identity
@@ -15,6 +16,7 @@ from companion.views import schema
 from companion.views.prose import translate
 from companion.views.tree import lean
 
+COLUMN_AND_ROW = re.compile(r"[a-z]+\d+")
 BOARDS = 8
 """Boards whose digest is remembered: more games than one are never on the table, nor many languages."""
 
@@ -50,8 +52,9 @@ def board_page(board: Board, language: str = "en") -> schema.Board:
 
 
 def _short(name: str) -> str:
-    """A name without the sheet that it ends with, as it is printed: hundreds need not be sent."""
-    return name.partition("-")[0]
+    """A square by its column and row, as it is printed: hundreds need not be sent."""
+    read = COLUMN_AND_ROW.match(name)
+    return read[0] if read else name
 
 
 @memoized_by_identity(BOARDS)

@@ -1713,7 +1713,7 @@ export interface Space {
   shape: Shape;
   /** The sheet it is on, where there are several. */
   sheet?: string;
-  /** What is printed on it; without one, its name up to a dash, on a `point` nothing. */
+  /** What is printed on it; without one, its column and row, or its name, on a `point` nothing. */
   label?: string;
   /** What else is drawn on it: `edge`, or an arrow to side 1 to 6 (`arrow-1`). */
   marks?: string[];

@@ -14,6 +14,7 @@ import { rim } from "./rim.js";
 
 /** @typedef {(space: string) => void} Tap */
 
+const COLUMN_AND_ROW = /^[a-z]+\d+/;
 /** @type {Record<string, [x: number, y: number]>} */
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
@@ -179,10 +180,10 @@ function label(one, signed) {
 }
 
 /**
- * A name without its sheet, which is seen and heard before.
+ * A square by its column and row: its sheet is seen and heard before.
  * @param {string} name
  */
-const short = (name) => name.split("-", 1)[0];
+const short = (name) => COLUMN_AND_ROW.exec(name)?.[0] ?? name;
 
 /**
  * The left, top, width and height of what is drawn.
@@ -207,9 +208,8 @@ function frame(places) {
  */
 function describe(one, grounds, pieces, doing, picked) {
   const lying = pieces.map((it) => [it.name, ...(it.notes ?? [])].join(", "));
-  const printed = one.label === one.name ? "" : one.label;
   const on = lying.join(_(" and ")) || _("empty");
-  const parts = [short(one.name), printed, grounds[one.ground ?? ""], on].filter(Boolean);
+  const parts = [...new Set([short(one.name), one.label, grounds[one.ground ?? ""], on])].filter(Boolean);
   if (picked) parts.push(_("chosen"));
   if (doing) parts.push(doing);
   return parts.join(", ");
