@@ -17,7 +17,7 @@ def test_beside_the_first_draw_it_is_shown_how_the_table_is_laid(box, new_phone,
     phone = new_phone(0, width=width, height=height)
     card = phone.locator(CARD)
     expect(card.locator("img")).to_have_attribute("src", "/howto/arachnid/set-up-2.svg")
-    expect(card.locator("li").first).to_have_text("Lay the board for as many as play.")
+    expect(card.locator("li").first).to_have_text("Lay the board for 2 players.")
     until(phone, lambda: phone.evaluate("document.documentElement.scrollWidth <= innerWidth"))
     tap(phone, box, ".footer .primary")  # it blocks nothing
     expect(card).to_have_count(0)

@@ -56,7 +56,7 @@ export function cards() {
       doing(
         first,
         verbCards(asked, told?.left),
-        asked.gathered ? theOthers(asked) : null,
+        asked.gathered ? [own.filter(isFigure).map((one) => card(one, null)), theOthers(asked)] : null,
         otherMats(seat),
       ),
       first ? den : null,

@@ -78,11 +78,11 @@ export function tellThing(event, { id, items = [] }) {
  * An item as it is read aloud: "Food: 3 of 5".
  * @param {Item} item
  */
-const heard = ({ kind, label, value, of }) =>
+export const heard = ({ kind, label, value, of, cost }) =>
   of && kind !== "pile"
     ? _("{label}: {n} of {total}", { label, n: value, total: of })
-    : value || kind !== "token"
-    ? `${label}: ${value}`
+    : cost || value || kind !== "token"
+    ? `${label}: ${cost ?? value}`
     : label;
 
 /**

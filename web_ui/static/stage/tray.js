@@ -4,7 +4,7 @@ import { _, within } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { picture, portrait } from "../drawing/art.js";
 import { die } from "../drawing/die.js";
-import { isMat, mat, tellThing, undrawn } from "./mat.js";
+import { heard, isMat, mat, tellThing, undrawn } from "./mat.js";
 import { descend, levelAt } from "../kit/menus.js";
 import { settled } from "../table/cooldown.js";
 import { proceed } from "../table/submitting.js";
@@ -41,8 +41,9 @@ function written(tray, asked) {
   const dice = items.filter((one) => one.kind === "dice");
   const facts = items.filter((one) => !one.path?.length && one.kind !== "dice");
   const figure = isFigure(tray);
-  const tokens = figure ? facts.filter((one) => one.kind === "token").map((one) => one.label) : [];
-  const said = [tray.note, ...(tray.notes ?? []), ...tokens].filter(Boolean);
+  const tokens = figure ? facts.filter((one) => one.kind === "token") : [];
+  const notes = [tray.note, ...(tray.notes ?? [])].filter(Boolean);
+  const said = [...notes, ...tokens.map((one) => one.label)];
   const throws = dice.map((one) => `${within(one.label)} ${one.value}`);
   return h(
     "section",
@@ -52,7 +53,12 @@ function written(tray, asked) {
       figure
         ? {
           onclick: (event) =>
-            told(event, tray, [tray.title, ...said, ...throws].join(" · "), dice[0]?.id ?? ""),
+            told(
+              event,
+              tray,
+              [tray.title, ...notes, ...tokens.map(heard), ...throws].join(" · "),
+              dice[0]?.id ?? "",
+            ),
         }
         : {},
       figure ? portrait(tray, colourOf(tray.seat)) : null,

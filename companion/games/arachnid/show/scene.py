@@ -12,6 +12,7 @@ from companion.games.arachnid.modes.retreat import Retreat
 from companion.games.arachnid.modes.walking import Steer
 from companion.games.arachnid.printed.names import (
     ABILITY,
+    ABILITY_IN_BRIEF,
     CARD,
     COLOUR,
     COLOURS,
@@ -173,7 +174,8 @@ def _card(state: State, seat: int, spider: Spider) -> Tray:
     items.append(_dice("attack", text("Attack dice"), spider.attack, card.attack))
     items.append(_dice("defense", text("Defense dice"), spider.defense, card.defense))
     if spider.ability is not None:
-        items.append(Item("ability", "token", ABILITY[spider.ability], icon=spider.ability))
+        does = ABILITY_IN_BRIEF[spider.ability]
+        items.append(Item("ability", "token", ABILITY[spider.ability], icon=spider.ability, cost=does))
     lies = places_seen.marks_of(spider)
     marks: tuple[CardMark, ...] = lies if spider.on_board else ("off", *lies)
     notes = [places_seen.CALLED[mark] for mark in marks]
