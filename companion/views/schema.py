@@ -112,7 +112,10 @@ class Space(TypedDict):
     shape: Annotated[Shape, "How it is drawn."]
     sheet: NotRequired[Annotated[str, "The sheet it is on, where there are several."]]
     label: NotRequired[
-        Annotated[str, "What is printed on it; without one, its column and row, or its name, on a ``point`` nothing."]
+        Annotated[
+            str,
+            "What is printed on it; without one, its column and row, or its name, on a ``point`` nothing.",
+        ]
     ]
     marks: NotRequired[
         Annotated[

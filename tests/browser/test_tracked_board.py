@@ -142,7 +142,7 @@ def chips(phone):
 
 def test_a_chip_for_each_spider_says_what_it_has_left_and_chooses_it(turn, new_phone):
     phone = new_phone(0)
-    both = [("Alpha", "move 2 · over-spin 1", True), ("Beta", "move 3 · spin 2", False)]
+    both = [("Alpha", "move 2, over-spin 1", True), ("Beta", "move 3, spin 2", False)]
     until(phone, lambda: chips(phone) == both)
     expect(phone.locator(".hint")).to_have_text(re.compile("^Alpha: tap"))
     phone.focus(".actor >> nth=1")

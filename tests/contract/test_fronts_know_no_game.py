@@ -29,6 +29,7 @@ EXCUSED: dict[str, tuple[str, ...]] = {
         "web_ui/static/later/telling.js",
         "web_ui/static/styles/cards.css",
         "web_ui/static/styles/landscape.css",
+        "web_ui/static/styles/large.css",
     ),
     "again": (
         "companion/table/record/forms.py",

@@ -345,7 +345,7 @@ SCREENS: Mapping[str, Panel] = {
             (("disc", (2, 1, 0, 2, 1, 1, 0, 2), 1), ("square", (1, 1, 2), 1)),
             ("Green Beta retreats", "food −1, stunned"),
         ),
-        "Red overkills",
+        "Red wins by 2+",
         "disc",
         "round 7",
         (NONE, SoftKey("wait"), SoftKey("Red")),

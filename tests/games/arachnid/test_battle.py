@@ -211,7 +211,7 @@ def test_victory_and_overkill(
     [
         ("1", "1", "A tie", "retreats"),
         ("2", "1", "Red wins by 1", "retreats, food −1"),
-        ("2", "0", "Red overkills", "retreats, stunned, food −1"),
+        ("2", "0", "Red wins by 2 or more", "retreats, stunned, food −1"),
     ],
 )
 def test_the_display_says_how_a_battle_ends(attacked: str, defended: str, title: str, outcome: str) -> None:
@@ -231,7 +231,7 @@ def test_the_commitment_says_how_likely_each_number_of_dice_wins_or_holds() -> N
     dice = game.menu(table.state, 1, ("commit",))
     assert isinstance(dice, Range)
     assert dice.note is not None
-    assert plain(dice.note) == "holds 0: 17 %, 1: 56 %, 2: 79 %"
+    assert plain(dice.note) == "holds with 0: 17 %, 1: 56 %, 2: 79 %"
 
 
 def test_a77_who_has_no_food_loses_none() -> None:

@@ -67,10 +67,13 @@ def test_a86_a_row_says_what_is_eaten_is_worth() -> None:
     assert rows(table, "eat") == {"upgrade": "1 food", "web": "2 food", "alpha": "3 food", "beta": "3 food"}
 
 
-def test_a93_a_row_says_how_many_cards_are_left() -> None:
+def test_a93_a_row_says_what_a_card_brings_and_how_many_are_left() -> None:
     table = Tabletop().event()
     table.arrange("red", store=5, incubator=2).arrange(soldiers=3).draw("bughit1")
-    assert rows(table, "hatch") == {"weaver": "4 left", "soldier": "3 left"}
+    assert rows(table, "hatch") == {
+        "weaver": "Move 2, Spin 2 · dice 1 + 1 · 4 left",
+        "soldier": "Move 2, Bite 2 · dice 2 + 1 · 3 left",
+    }
 
 
 def test_an_ability_and_a_track_say_what_they_bring_where_they_are_chosen() -> None:

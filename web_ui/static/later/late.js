@@ -12,7 +12,6 @@ import { score } from "../stage/score.js";
 import { starting, trialSheet } from "../stage/later.js";
 import { state } from "../table/table.js";
 import { telling } from "./telling.js";
-import { trialButton } from "./trials.js";
 
 /** @import { LateSheet } from "../table/table.js" */
 
@@ -45,4 +44,4 @@ function content(open) {
 listenForPinches(elementOf("table"));
 if (kept(CHOSEN_GAME, "sessionStorage")) starting.fetch();
 
-export const part = { askOnce, beside, content, score, telling, trialButton };
+export const part = { askOnce, beside, content, score, telling };

@@ -1,13 +1,49 @@
-// What an act would be worth that is tried out: a part of the page that is fetched when somebody tries one.
+// Trying out: an act is told of before it is played, where all who play allow it. Fetched when it is offered.
 
 import { _ } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { phrase } from "../kit/menus.js";
+import { postTrial } from "../table/connection.js";
 import { submit } from "../table/submitting.js";
 import { inert, questionTo, state, update } from "../table/table.js";
 import { chanceBar, chanceNote } from "../words/opponent.js";
 
-/** @import { TrialSheet } from "../table/table.js" */
+/** @import { HintSheet, TrialSheet } from "../table/table.js" */
+
+/**
+ * What a hint goes on with.
+ * @param {HintSheet} open
+ */
+const trialButton = (open) =>
+  h("button", { key: "trial", class: "button outline", onclick: () => begin(open) }, _("What if I …"));
+
+/**
+ * From here on the next word is tried out.
+ * @param {HintSheet} open
+ */
+function begin({ seat, ask }) {
+  update({
+    sheet: null,
+    toast: null,
+    trying: { seat, ask: ask ?? null, tell: (word) => attempt(seat, word) },
+  });
+}
+
+/**
+ * @param {number} seat
+ * @param {string} word
+ */
+async function attempt(seat, word) {
+  /** @type {TrialSheet} */
+  const sheet = { kind: "trial", seat, ask: state.trying?.ask ?? undefined, word };
+  update({ sheet, toast: null });
+  const answer = await postTrial({ seat, word });
+  if (state.sheet !== sheet) return;
+  if (!("ok" in answer)) update({ sheet: { ...sheet, problem: answer.text } });
+  else if (answer.ask !== sheet.ask) {
+    update({ sheet: { ...sheet, problem: _("It has gone on at the table.") } });
+  } else update({ sheet: { ...sheet, told: answer } });
+}
 
 /** @param {TrialSheet} open */
 function trial(open) {
@@ -80,4 +116,4 @@ function play({ word, seat, ask }) {
 const chance = (label, value) =>
   h("div", { key: label, class: "choice chance" }, h("span", { class: "grow" }, label), chanceBar(value));
 
-export const part = { trial };
+export const part = { trial, trialButton };

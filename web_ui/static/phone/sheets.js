@@ -7,7 +7,7 @@ import { choice } from "../words/choices.js";
 import { numbers } from "../words/numbers.js";
 import { descend, isRange, levelAt, optionsOf, phrase } from "../kit/menus.js";
 import { hint } from "../words/opponent.js";
-import { later, laterPart } from "../stage/later.js";
+import { later, trialSheet } from "../stage/later.js";
 import { fetchLevel } from "../table/receiving.js";
 import { submit } from "../table/submitting.js";
 import { sure } from "../words/sure.js";
@@ -63,7 +63,10 @@ function content(open) {
     case "which":
       return which(open);
     case "hint":
-      return [hint(open), open.words ? laterPart()?.trialButton(open) : null];
+      return [
+        hint(open),
+        open.words && state.view.trials ? trialSheet.shown((part) => part.trialButton(open)) : null,
+      ];
     case "sure":
       return sure(open);
     default:

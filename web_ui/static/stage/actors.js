@@ -3,7 +3,7 @@
 import { _, sentence, within } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { actsWith } from "../words/acts.js";
-import { portrait } from "../drawing/art.js";
+import { picture, portrait } from "../drawing/art.js";
 import { descend, levelAt } from "../kit/menus.js";
 import { proceed, showToast } from "../table/submitting.js";
 import { colourOf, inert, signOf, state, update } from "../table/table.js";
@@ -134,13 +134,21 @@ export function modeChips(asked, acts, modes) {
 }
 
 /**
- * An act and how often it is left.
+ * An act and how often it is left, with a picture of what the first of these takes.
  * @param {Item} item
  * @param {number} n
  */
-const use = (item, n) => [
-  n ? " · " : "",
-  h("span", { class: "use" }, `${item.label.toLowerCase()}${item.of ? ` ${item.value}` : ""}`),
+const use = ({ label, of, value, boxes, icon = "", cost }, n) => [
+  n ? ", " : "",
+  h(
+    "span",
+    { class: "use" },
+    label.toLowerCase(),
+    of ? ` ${value}` : "",
+    boxes && !boxes.includes("token")
+      ? h("svg", { viewBox: "-22 -22 44 44", role: "img", "aria-label": cost }, picture(icon))
+      : null,
+  ),
 ];
 
 /**

@@ -6,7 +6,7 @@ import { pause } from "../kit/insisting.js";
 import { state, update } from "../table/table.js";
 
 /** @import { Child } from "../kit/elements.d.ts" */
-/** @import { Asked, HintSheet, LateSheet } from "../table/table.js" */
+/** @import { Asked, LateSheet } from "../table/table.js" */
 /** @import { Option, Over } from "../types.d.ts" */
 
 /** @typedef {typeof import("../later/starting.js").part} Starting */
@@ -15,7 +15,6 @@ import { state, update } from "../table/table.js";
  * @property {(open: LateSheet) => Child} content of a sheet
  * @property {(over: Over) => Child} score
  * @property {(asked: Asked, options: Option[]) => { shown: Child[], left: Option[] }} telling
- * @property {(open: HintSheet) => Child} trialButton
  * @property {() => void} askOnce
  * @property {() => Child} beside the board
  */

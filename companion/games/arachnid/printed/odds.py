@@ -38,7 +38,7 @@ class End(NamedTuple):
 _CLEARLY = (
     1,
     True,
-    text("{colour} overkills", you="You overkill"),
+    text("{colour} wins by 2 or more", short="{colour} wins by 2+", you="You win by 2 or more"),
     text("{about} by 2 or more", you="You by 2 or more"),
 )
 _BY_ONE = (1, False, text("{colour} wins by 1", you="You win by 1"), text("{about} by 1", you="You by 1"))

@@ -31,7 +31,7 @@ from companion.games.arachnid.why.words import SPACE_NAMES, possible
 from companion.kit import compass
 from companion.kit.game import Parts
 from companion.kit.memoized import memoized_latest
-from companion.play import End, Menu, Option, Text, text
+from companion.play import End, Menu, Option, Text, listed, text
 
 LATE = reported.VERBS | {"double", "stands"}
 """What the table tells: it may be said until the question ends, and silence means no."""
@@ -165,12 +165,24 @@ def _note(state: State, seat: int, prefix: Parts, part: str) -> Text | None:
         food = next(funnel.food for funnel in state.funnels if funnel.name == part)
         return text("food +{n}", n=food)
     if verb == "hatch":
-        stock = state.weavers if part == "weaver" else state.soldiers
-        return text("{n} left", n=stock)
+        return _fresh(state, part)
     task = state.agenda[-1]
     if verb == "webs" and isinstance(task, CountWebs):
         return text("{n} web on top", plural="{n} webs on top", n=task.tops[COLOURS.index(part)])
     return None
+
+
+def _fresh(state: State, name: str) -> Text:
+    """What a card brings when its spider hatches, and how many of it are left (A-14)."""
+    card = state.equipment.cards[name]
+    return text(
+        "{acts} · dice {attack} + {defense} · {n} left",
+        short="{n} left",
+        acts=listed([text("{track} {n}", track=TRACK[of], n=all_ - shut) for of, all_, shut in card.tracks]),
+        attack=card.attack,
+        defense=card.defense,
+        n=state.weavers if name == "weaver" else state.soldiers,
+    )
 
 
 def _uses(state: State, seat: int, name: str, track_name: str) -> Text | None:

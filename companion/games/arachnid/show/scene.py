@@ -219,7 +219,7 @@ def _track(state: State, seat: int, spider: Spider, name: str) -> Item:
         label,
         track.uses,
         track.length - track.covered,
-        "food" if track.food else "",
+        "food",
         path,
         barred=barred,
         cost=_cost(track),

@@ -200,8 +200,8 @@ class Battle(Task):
         listed = ", ".join(f"{count}: {win} %" for count, win in zip(range(low, high + 1), wins, strict=True))
         brief = "/".join(str(win) for win in wins)
         if attacks:
-            return text("wins {list}", list=listed, brief=brief, short="{brief} %")
-        return text("holds {list}", list=listed, brief=brief, short="{brief} %")
+            return text("wins with {list}", list=listed, brief=brief, short="{brief} %")
+        return text("holds with {list}", list=listed, brief=brief, short="{brief} %")
 
     def on_word(self, builder: StateBuilder, seat: int, parts: Parts) -> None:
         side = self.rolling

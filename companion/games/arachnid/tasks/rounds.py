@@ -188,7 +188,7 @@ def _who_lacks(state: State) -> Text:
     if not short:
         return text("every spider eats")
     if len(short) > 1:
-        return text("{n} players are short", n=len(short))
+        return text("{n} players lack food", n=len(short))
     lacking = len(state.colonies[short[0]].spiders) - economy.purse(state, short[0])
     return text("{about} lacks {n}", you="you lack {n}", about=COLOUR[short[0]], n=lacking)
 
