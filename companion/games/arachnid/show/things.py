@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.games.arachnid.colony import economy
+from companion.games.arachnid.printed.names import TRACK
 from companion.kit.refusals import Reason
 from companion.play import Text, text
 
 _STACK = text("A spin takes the next web from the leftmost stack that has one.")
 _DICE = text("Dice that were rolled come back when the spider is refreshed in the den.")
+_TRACK = text(
+    "1 food enters on the leftmost open box and steps to the right with each use. A drop keeps a box closed; "
+    "once the food lies on X the track is used up."
+)
 
 THINGS: Mapping[str, Reason] = {
     **{f"stack{place}": (_STACK, "A-57") for place in range(1, 7)},
@@ -28,6 +33,7 @@ THINGS: Mapping[str, Reason] = {
         ),
         "A-89",
     ),
+    **dict.fromkeys(TRACK, (_TRACK, "A-31")),
     "attack": (_DICE, "A-140"),
     "defense": (_DICE, "A-140"),
 }
