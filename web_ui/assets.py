@@ -58,7 +58,11 @@ SCRIPTS = {
 }
 """The module that each script of a page begins with."""
 LATER = dict.fromkeys(
-    ("late.js", "starting.js", "trying.js", "luck.js", "coach.js", "putting_right.js", "heard.js"), "phone.js"
+    (
+        *("late.js", "ended.js", "starting.js", "trying.js", "luck.js", "coach.js"),
+        *("putting_right.js", "heard.js"),
+    ),
+    "phone.js",
 )
 """What is fetched later, each from a module of its name in ``later/``, and for which script."""
 PAGES = {"phone": ("phone.js", "phone.css"), "board": ("wide.js", "wide.css")}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -121,6 +121,7 @@ class Game(Introduction, ABC):
     reasons: Mapping[str, Reason]  # code → why not; ``code/verb`` goes first, see ``refusals``
     things: Mapping[str, Reason] = MappingProxyType({})  # item of a tray → what it is for
     quick_words: QuickWords | None = None
+    abilities: Collection[str] = ()  # verbs that people choose among, and have a favourite of
     draws_by_agreement = False  # whether its rules have them; else people at the table have a word for it
     awards: Sequence[Award] = ()
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from companion.frozen import frozen
-from companion.play import POINTS, Scene, Text
+from companion.play import POINTS, Event, Scene, Text
 
 
 @frozen
@@ -19,11 +21,17 @@ class Figure:
     empty: Text | None = None
 
 
+def any_event(_event: Event) -> bool:
+    """Every event of a kind."""
+    return True
+
+
 @frozen
 class Award:
     """What a seat may be called that has more events of a kind than any other.
 
     ``counted`` says how many, in its field ``n``; with fewer than ``least`` nobody is called so.
+    ``counts`` says which events of the kind are meant.
     """
 
     title: Text
@@ -31,6 +39,7 @@ class Award:
     kind: str
     picture: str
     least: int = 2
+    counts: Callable[[Event], bool] = any_event
 
 
 def figures(scene: Scene, empty: Text | None = None) -> tuple[Figure, ...]:

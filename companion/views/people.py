@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Annotated, NotRequired, TypedDict
 
 from companion.frozen import frozen
@@ -20,11 +21,16 @@ LOOKED_AT = 100
 GAMES_LISTED = 12
 LEAST_ACTS = 5
 """Of one kind, to be a favourite."""
+SPREADS = 2
+"""Standard deviations that a share is above that of others, to be more than luck."""
 LEAST_SHARE = 0.1
 """Of all acts at these tables, for a kind to be one that people choose among."""
 
 Label = Callable[[PastGame, int, str], Text | None]
 """What people call a verb that a seat has said in a game; None where that cannot be found."""
+
+Abilities = Callable[[str], Collection[str]]
+"""The verbs of the abilities that people choose among in a game, by its name."""
 
 
 class PersonShown(TypedDict):
@@ -52,10 +58,10 @@ class KindShown(TypedDict):
 
 
 class Favourite(TypedDict):
-    """What somebody does more than the others at the same tables."""
+    """The ability that somebody uses most, or what they do more than the others at the same tables."""
 
     title: Annotated[str, "What."]
-    text: Annotated[str, "How often, and how much of all that is."]
+    text: Annotated[str, "How often, and of an act how much of all that is."]
 
 
 class PersonPage(PersonShown):
@@ -66,7 +72,7 @@ class PersonPage(PersonShown):
     streak: Annotated[int, "How many of their last games in a row they came first in."]
     best: Annotated[int, "The longest such row."]
     kinds: Annotated[Sequence[KindShown], "The game they play most first."]
-    favourite: NotRequired[Annotated[Favourite, "What they do more than others."]]
+    favourite: NotRequired[Annotated[Favourite, "What they like to do."]]
     last: Annotated[Sequence[PastGameShown], "Their last games."]
     beside: Annotated[Sequence[PersonId], "Who has sat at one table with them, and is somebody else."]
 
@@ -93,7 +99,13 @@ def people_page(people: People, change: bool) -> PeopleShown:
 
 
 def person_page(
-    person: Person, games: int, played: Sequence[Played], people: People, label: Label, language: str
+    person: Person,
+    games: int,
+    played: Sequence[Played],
+    people: People,
+    label: Label,
+    abilities: Abilities,
+    language: str,
 ) -> PersonPage:
     """A person who has played so many ``games``; ``played`` are the last of them, the last one first."""
     placed = _placed(played)
@@ -110,7 +122,7 @@ def person_page(
         last=[_listed(one, people, language) for one in played[:GAMES_LISTED]],
         beside=sorted(people.tablemates(person.id)),
     )
-    favourite = _favourite(played, people, label, Speech(language))
+    favourite = _favourite(played, people, label, abilities, Speech(language))
     if favourite is not None:
         told["favourite"] = favourite
     return told
@@ -178,10 +190,27 @@ def _kinds(placed: Sequence[tuple[PastGame, int]], speech: Speech) -> list[KindS
     ]
 
 
-def _favourite(played: Sequence[Played], people: People, label: Label, speech: Speech) -> Favourite | None:
+def _favourite(
+    played: Sequence[Played], people: People, label: Label, abilities: Abilities, speech: Speech
+) -> Favourite | None:
+    """The ability they use most; of people who use none what they do more than others do."""
+    used: Counter[str] = Counter()
+    for one in played:
+        known, acts = abilities(one.game.game), one.game.acts[one.seat]
+        used.update({verb: acts[verb] for verb in acts if verb in known})
+    for verb, count in used.most_common(1):
+        one = next(one for one in played if one.game.acts[one.seat].get(verb))
+        called = label(one.game, one.seat, verb)
+        if count >= LEAST_ACTS and called is not None:
+            told = text("{n} time in {game}", plural="{n} times in {game}", n=count, game=one.game.title)
+            return Favourite(title=speech.translate(called), text=speech.translate(told))
+    return _done_more(played, people, label, speech)
+
+
+def _done_more(played: Sequence[Played], people: People, label: Label, speech: Speech) -> Favourite | None:
     """Of the game that is played most: the act whose share of all acts is furthest above that of the other
-    people at the same tables, done often enough; the most frequent one where nobody else acted there. None
-    where no share is above theirs, as people read it, or where nearly all acts are of one kind."""
+    people at the same tables, by more than luck makes of so many acts. None where nobody else acted there, or
+    where nearly all acts are of one kind."""
     kinds = Counter(one.game.game for one in played)
     if not kinds:
         return None
@@ -198,13 +227,14 @@ def _favourite(played: Sequence[Played], people: People, label: Label, speech: S
     often = [verb for verb, count in own.items() if count >= LEAST_ACTS]
     everybody = own + others
     chosen = [verb for verb in everybody if _share(everybody, verb) >= LEAST_SHARE]
-    if not often or len(chosen) < 2:
+    if not often or not others or len(chosen) < 2:
         return None
     best = max(often, key=lambda verb: (_share(own, verb) - _share(others, verb), verb))
-    found = next((one for one in most if one.game.acts[one.seat].get(best)), most[0])
-    own_percent, others_percent = (round(100 * _share(of, best)) for of in (own, others))
-    if own_percent <= others_percent:
+    share = _share(everybody, best)
+    spread = math.sqrt(share * (1 - share) * (1 / own.total() + 1 / others.total()))
+    if _share(own, best) - _share(others, best) < SPREADS * spread:
         return None
+    found = next((one for one in most if one.game.acts[one.seat].get(best)), most[0])
     called = label(found.game, found.seat, best)
     if called is None:
         return None
@@ -213,8 +243,8 @@ def _favourite(played: Sequence[Played], people: People, label: Label, speech: S
         plural="{n} times in {game}: {own} % of all acts, of others at these tables {others} %",
         n=own[best],
         game=found.game.title,
-        own=str(own_percent),
-        others=str(others_percent),
+        own=str(round(100 * _share(own, best))),
+        others=str(round(100 * _share(others, best))),
     )
     return Favourite(title=speech.translate(called), text=speech.translate(told))
 

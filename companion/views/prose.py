@@ -74,7 +74,7 @@ class Speech:
         """The sentence as the one at that seat, whom it is about, is told it; None if all are told alike."""
         own = self.seats[seat] if seat is not None and seat < len(self.seats) else None
         told = None if text is None or seat is None else _to_you(text, own, meant=True)
-        return None if told is None or told == text else self.translate(told)
+        return None if told is None or text is None or told == text else self._instead(text, told)
 
     def to_seats(self, text: Text | None, seat: int | None) -> dict[str, str] | None:
         """The sentence as each seat that it concerns is told it: ``seat``, whom it is about, and those that
@@ -82,11 +82,17 @@ class Speech:
         if text is None:
             return None
         told = {
-            str(one): self.translate(said)
+            str(one): self._instead(text, said)
             for one, own in enumerate(self.seats)
             if (said := _to_you(text, own, meant=one == seat)) != text
         }
         return told or None
+
+    def _instead(self, text: Text, told: Text) -> str:
+        """What is said instead of another sentence: it begins as that does, also where what stands within a
+        sentence comes first, as "deine Alpha" does."""
+        said = self.translate(told)
+        return said[:1].upper() + said[1:] if self.translate(text)[:1].isupper() else said
 
     def _translated(self, text: Text, short: bool, room: int) -> str:
         name = self._person(text)

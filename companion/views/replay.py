@@ -26,6 +26,7 @@ class Replay(TypedDict):
     at: Annotated[int, "When it was written, in seconds since 1970 by the clock of the box."]
     undone: NotRequired[Annotated[bool, "It was taken back later."]]
     branch: NotRequired[Annotated[bool, "Whoever asked may carry on from here: ``branch <game> <entry>``."]]
+    barred: NotRequired[Annotated[str, "Why whoever asked may not while a game is played."]]
     show: NotRequired[Annotated[bool, "Whoever asked may have a television show it: POST /api/show."]]
     page: Annotated[
         schema.Page,

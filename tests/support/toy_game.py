@@ -86,6 +86,7 @@ class Pebbles(Game):
         "draw": Verb("draw", ((Slot("name", tuple(TOKENS)),),)),
         "roll": Verb("roll", ((NUMBER,),)),
     }
+    abilities = ("take",)
     house_rules = (
         HouseRule(
             "rounds",

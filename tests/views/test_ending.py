@@ -204,6 +204,11 @@ def test_the_best_round_is_the_first_with_the_largest_gain():
     assert found([(0, 0), (4, 1), (5, 2), (9, 5)])["The best round"] == (2, "Red gains 4 points")
 
 
+def test_the_worst_round_is_the_one_that_cost_a_seat_most_and_nobody_as_much():
+    assert found([(9, 9), (7, 9), (6, 6), (6, 5)])["The worst round"] == (3, "Green loses 3 points")
+    assert "The worst round" not in found([(9, 9), (7, 9), (7, 7)])
+
+
 def test_the_best_round_of_a_game_without_points_is_told_in_what_it_counts() -> None:
     course = told([(0, 0), (4, 1)])
     assert turning.turning_points(course, None, text("cups")) == (), "cups are counted nowhere"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.arachnid.printed.names import piece_beside, piece_text
 from companion.play import text
 from companion.views.prose import Speech, figure
 
@@ -150,3 +151,15 @@ def test_the_hub_is_a_word_and_has_an_article_where_a_sentence_asks_for_one(said
 def test_what_is_to_be_typed_or_somebody_wrote_is_said_as_it_is():
     said = text("Say {word}. {note}", word="capture a1 hub", note="Meet you at the hub café")
     assert Speech("de").translate(said) == "Say capture a1 hub. Meet you at the hub café"
+
+
+def test_a_sentence_begins_with_a_capital_letter_whoever_is_told_it():
+    attacked = text(
+        "{me} is attacked by {enemy} with {n} die: commit dice to defend",
+        plural="{me} is attacked by {enemy} with {n} dice: commit dice to defend",
+        me=piece_text(0, "beta"),
+        enemy=piece_beside(1, "alpha"),
+        n=2,
+    )
+    told = Speech("de", seats=("Red", "Yellow")).to_you(attacked, 1)
+    assert told == "Deine Alpha greift Rot Beta mit 2 Würfeln an: Wie viele Würfel zur Abwehr?"

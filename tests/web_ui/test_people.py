@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
@@ -164,13 +165,15 @@ def past(acts: tuple[dict[str, int], ...], ranking: tuple[tuple[int, ...], ...],
     return PastGame(1, "pebbles", text("Pebbles"), 2, "0" * 16, 0, 0, 0, None, over, acts)
 
 
-def of_red(people: People, *games: PastGame) -> Any:
-    """What is told of whoever sat at the first seat of these games."""
+def of_red(people: People, *games: PastGame, abilities: Collection[str] = ()) -> Any:
+    """What is told of whoever sat at the first seat of these games, which have these abilities."""
     origins = {one.key: one.carried_from[0] for one in games if one.carried_from is not None}
     shelf = [Shelved(one.key, one.game, one.seats, one.last, 9, one.over is not None) for one in games]
     counting = ends_that_count(shelf, origins)
     played = [Played(one, 0, one.key in counting) for one in games]
-    return person_page(Person(1, "Anna"), len(games), played, people, lambda *_: text("Take"), "en")
+    return person_page(
+        Person(1, "Anna"), len(games), played, people, lambda *_: text("Take"), lambda _: abilities, "en"
+    )
 
 
 @pytest.mark.parametrize(
@@ -243,10 +246,11 @@ def test_of_games_that_go_on_from_one_another_only_the_first_end_counts_whoever_
     [
         ({"take": 9, "cheer": 1}, {"take": 10}, False),
         ({"take": 10}, {"take": 3}, False),
-        ({"take": 9, "cheer": 1}, {"take": 8, "cheer": 2}, True),
+        ({"take": 9, "cheer": 1}, {"take": 8, "cheer": 2}, False),  # so few acts say nothing
+        ({"take": 90, "cheer": 10}, {"take": 70, "cheer": 30}, True),
         ({"take": 10}, {}, False),  # there is nothing to choose among
         ({"take": 99, "cheer": 6}, {"take": 90, "cheer": 9}, False),
-        ({"take": 9, "cheer": 6}, {}, True),
+        ({"take": 9, "cheer": 6}, {}, False),  # nor is anybody there to do otherwise
     ],
 )
 def test_a_favourite_is_done_more_than_by_the_others(
@@ -254,3 +258,11 @@ def test_a_favourite_is_done_more_than_by_the_others(
 ) -> None:
     told = of_red(people, past((own, others), RED_FIRST, "limit"))
     assert bool(told.get("favourite")) == favourite
+
+
+def test_the_ability_that_is_used_most_is_the_favourite(people: People) -> None:
+    acts = {"take": 30, "cheer": 5}, {"take": 10, "cheer": 25}
+    told = of_red(people, past(acts, RED_FIRST, "limit"), abilities=["cheer"])["favourite"]
+    assert told["text"] == "5 times in Pebbles"
+    few = {"take": 30, "cheer": 4}, {"take": 30, "cheer": 4}
+    assert "favourite" not in of_red(people, past(few, RED_FIRST, "limit"), abilities=["cheer"])

@@ -14,6 +14,7 @@ from companion.kit.refusals import is_number
 from companion.play import text
 from companion.table.archive.past_games import PastGames
 from companion.table.authority import authority
+from companion.table.authority.refusals import too_low
 from companion.table.desk.desk import Desk
 from companion.table.fold.fold import Fold
 from companion.table.intents import Shelved, Showing, Snapshot
@@ -21,6 +22,7 @@ from companion.table.people.guests import Guests
 from companion.table.people.people import People
 from companion.views.board_page import board_page
 from companion.views.past_games import MOST_GAMES, past_list
+from companion.views.prose import Speech
 from companion.views.replay import replay_page
 from web_ui import security
 from web_ui.refusals import RequestRefused
@@ -119,6 +121,8 @@ def blueprint(past: Past) -> Blueprint:
         origin = security.origin(past.guests)
         if authority.may(snapshot, origin, "branch"):
             told["branch"] = True
+        elif origin.member:
+            told["barred"] = Speech(language).translate(too_low("branch").text)
         if authority.may(snapshot, origin, authority.SHOWING):
             told["show"] = True
         return jsonify(told)

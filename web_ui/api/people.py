@@ -56,7 +56,10 @@ def blueprint(past: Past, names: Names) -> Blueprint:
             fold = past.played(snapshot, game.key)
             return past.games.called(shelf[game.key], seat, verb, fold)
 
-        return jsonify(person_page(person, len(seats), played, people, label, current_language()))
+        told = person_page(
+            person, len(seats), played, people, label, past.games.abilities, current_language()
+        )
+        return jsonify(told)
 
     @routes.post("/person/name")
     def rename() -> Response:

@@ -438,11 +438,11 @@ export interface Faults {
   faults: Record<string, boolean>;
 }
 
-/** What somebody does more than the others at the same tables. */
+/** The ability that somebody uses most, or what they do more than the others at the same tables. */
 export interface Favourite {
   /** What. */
   title: string;
-  /** How often, and how much of all that is. */
+  /** How often, and of an act how much of all that is. */
   text: string;
 }
 
@@ -1211,7 +1211,7 @@ export interface PersonPage {
   best: number;
   /** The game they play most first. */
   kinds: KindShown[];
-  /** What they do more than others. */
+  /** What they like to do. */
   favourite?: Favourite;
   /** Their last games. */
   last: PastGameShown[];
@@ -1465,6 +1465,8 @@ export interface Replay {
   undone?: true;
   /** Whoever asked may carry on from here: `branch <game> <entry>`. */
   branch?: true;
+  /** Why whoever asked may not while a game is played. */
+  barred?: string;
   /** Whoever asked may have a television show it: POST /api/show. */
   show?: true;
   /** The table as it was, with what the log says of this entry; nobody is asked anything. */

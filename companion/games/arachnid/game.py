@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.arachnid import Introduced, ahead, rules
 from companion.games.arachnid.pencil import table
 from companion.games.arachnid.printed import equipment, sources
-from companion.games.arachnid.printed.verbs import VERBS
+from companion.games.arachnid.printed.verbs import SPECIALS, VERBS
 from companion.games.arachnid.saving import stored
 from companion.games.arachnid.show import ending, menus, scene
 from companion.games.arachnid.show.things import THINGS
@@ -22,6 +22,7 @@ class Arachnid(Introduced, Game):
     verbs = VERBS
     reasons = REASONS
     things = THINGS
+    abilities = SPECIALS
     quick_words = QuickWords(words.every, words.choose)
     awards = ending.AWARDS
     ahead = staticmethod(ahead.SearchState)

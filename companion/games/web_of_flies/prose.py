@@ -277,7 +277,7 @@ def result(ranking: tuple[tuple[int, ...], ...]) -> Text:
     """The result in a sentence: the winners, then everyone else by place."""
     first = ranking[0]
     if len(ranking) == 1:
-        return text("All players share the win.")
+        return text("A draw: all share the win.")
     sentence = text(
         "{seats} wins", plural="{seats} share the win", you="You win", seats=seats(first), n=len(first)
     )

@@ -117,6 +117,12 @@ class PastGames:
                 if (carried_from := _carried_from(first)) is not None:
                     self._carried[key] = carried_from[0]
 
+    def abilities(self, game: str) -> Collection[str]:
+        """The verbs of the abilities of a game; none of one that is not installed."""
+        with suppress(OrbweaverError):
+            return self._find(game).abilities
+        return ()
+
     def called(self, one: Shelved, seat: int, verb: str, played: Fold | None = None) -> Text | None:
         """What a seat's menu called a verb that it said in a game; None where that cannot be found."""
         with suppress(OrbweaverError):

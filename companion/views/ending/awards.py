@@ -46,7 +46,7 @@ def _counted(course: Course, awards: Sequence[Award]) -> list[Awarded]:
         counts = Counter(
             one.event.seat
             for one in course.happened
-            if one.event.kind == award.kind and one.event.seat is not None
+            if one.event.kind == award.kind and one.event.seat is not None and award.counts(one.event)
         )
         best = _alone(counts)
         if best is not None and counts[best] >= award.least:

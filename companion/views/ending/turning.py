@@ -36,6 +36,7 @@ def turning_points(course: Course, winner: int | None, unit: Text = POINTS) -> t
     found = [
         *_lead(course, winner),
         *_leap(course, unit),
+        *_loss(course),
         *_battles(course),
         *_hunger(course),
         *_draw(course),
@@ -83,6 +84,27 @@ def _leap(course: Course, unit: Text) -> Iterator[TurningPoint]:
             text("The best round"),
             text("{seat} gains {n} {points}", seat=course.seat_name(seat), n=gain, points=unit),
             text("The round that brought one seat most."),
+            number,
+            seat,
+        )
+
+
+def _loss(course: Course) -> Iterator[TurningPoint]:
+    """The round in which one seat lost most of what is counted first."""
+    losses = [
+        (was - now, number, seat, after[0].label)
+        for (_, before), (number, after) in pairwise(course.figures.items())
+        if before and after
+        for seat, (was, now) in enumerate(zip(before[0].values, after[0].values, strict=True))
+        if was - now > 1
+    ]
+    worst = best_of(losses, how_much=lambda one: one[0], whose=lambda one: one[2])
+    if len(worst) == 1:
+        [(loss, number, seat, label)] = worst
+        yield TurningPoint(
+            text("The worst round"),
+            text("{seat} loses {n} {counted}", seat=course.seat_name(seat), n=loss, counted=label),
+            text("The round that cost one seat most."),
             number,
             seat,
         )

@@ -291,7 +291,7 @@ def test_w13_players_level_to_the_ones_share_their_place() -> None:
     step = say(position(LEVEL, mover="yellow", seats=4), "yellow: capture f1 f5")
     assert of_kind(Over, game.pending(step.state)).ranking == ((0, 1, 2, 3),)
     over = of_kind(Over, game.pending(step.state))
-    assert plain(over.text) == "All players share the win."
+    assert plain(over.text) == "A draw: all share the win."
     assert plain(there(over.breaker)) == "Level in spiders with 8 legs, 1 each, and in all others."
 
 

@@ -120,6 +120,6 @@ function flat(children) {
     if (child === null || child === undefined || child === false || child === "") return [];
     if (Array.isArray(child)) return flat(child);
     if (typeof child === "object") return [child];
-    return [{ tag: "#text", props: {}, children: [], text: String(child) }];
+    return [{ tag: "#text", props: {}, children: [], text: String(child).replaceAll(" %", "\u00a0%") }];
   });
 }

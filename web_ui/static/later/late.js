@@ -8,7 +8,6 @@ import { desk, log, more } from "./more.js";
 import { CHOSEN_GAME, kept } from "../kit/keeping.js";
 import { listenForPinches } from "./pinch.js";
 import { ruling } from "./ruling.js";
-import { score } from "../stage/score.js";
 import { starting, trialSheet } from "../stage/later.js";
 import { state } from "../table/table.js";
 import { telling } from "./telling.js";
@@ -44,4 +43,4 @@ function content(open) {
 listenForPinches(elementOf("table"));
 if (kept(CHOSEN_GAME, "sessionStorage")) starting.fetch();
 
-export const part = { askOnce, beside, content, score, telling };
+export const part = { askOnce, beside, content, telling };

@@ -100,8 +100,8 @@ function somebody() {
       { key: "figures", class: "figures-of" },
       fact(one.games, _n("game", "games", { n: one.games })),
       fact(one.first, _n("first place", "first places", { n: one.first })),
-      fact(one.streak, _("won in a row now")),
-      fact(one.best, _("won in a row at best")),
+      fact(one.streak, _n("first place in a row now", "first places in a row now", { n: one.streak })),
+      fact(one.best, _n("first place in a row at best", "first places in a row at best", { n: one.best })),
     ),
     one.kinds.length
       ? h("section", { key: "kinds", class: "card kinds" }, h("h2", {}, _("Places")), one.kinds.map(kind))
@@ -110,10 +110,9 @@ function somebody() {
       ? h(
         "section",
         { key: "favourite", class: "card" },
-        h("h2", {}, _("Favourite ability")),
+        h("h2", {}, _("Favourite")),
         h("b", {}, one.favourite.title),
         h("p", {}, one.favourite.text),
-        h("small", {}, _("What is done more than by the others there, in the game played most.")),
       )
       : null,
     everybody?.change ? changes() : null,

@@ -352,20 +352,28 @@ function drawn(board, sheet) {
  * Where in the game it is, what happened, by which ruling and draws.
  * @param {Replay} one
  */
-function reasons({ page, at, last, after, undone, branch, show }) {
+function reasons({ page, at, last, after, undone, branch, barred, show }) {
   const head = [...new Set([page.head?.phase, page.head?.context])].filter(Boolean).join(" · ");
   const lines = page.log ?? [];
   return h(
     "section",
     { key: "reasons", class: "reasons", "aria-live": "polite" },
     h("small", { key: "place" }, [head, told(at)].filter(Boolean).join(" · ")),
-    isTelevision || !(show || branch || after) ? null : h(
+    isTelevision || !(show || branch || barred || after) ? null : h(
       "div",
       { key: "ways", class: "row" },
       after ? h("button", { class: "tag", onclick: () => step(last) }, _("To the end")) : null,
       show ? showButton() : null,
-      branch && !page.over && !asking
-        ? h("button", { class: "tag", onclick: ask }, _("Carry on from here"))
+      (branch || barred) && !page.over && !asking
+        ? h(
+          "button",
+          {
+            class: "tag",
+            "aria-disabled": barred ? "true" : undefined,
+            onclick: barred ? () => tellRefused(barred) : ask,
+          },
+          _("Carry on from here"),
+        )
         : null,
     ),
     whyNot(),

@@ -6,7 +6,7 @@ import { boardActs, signsOf, unsent } from "../words/acts.js";
 import { icon } from "../drawing/art.js";
 import { seatCards } from "../stage/cards.js";
 import { costOf } from "../kit/menus.js";
-import { later } from "../stage/later.js";
+import { ended } from "../stage/later.js";
 import { fetchLevel } from "../table/receiving.js";
 import { drawPrompt } from "../stage/stage.js";
 import { atStep } from "../stage/steps.js";
@@ -115,7 +115,7 @@ function over() {
   const { over } = view;
   if (over) {
     if (state.scoreSeen === view.key) return null;
-    const score = later((part) => part.score(over));
+    const score = ended.shown((part) => part.score(over));
     return panel(score, () => update({ scoreSeen: view.key }), "over result");
   }
   if (state.viewedSeat !== null) {

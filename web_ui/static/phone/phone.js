@@ -13,8 +13,8 @@ import { focus, holdFocus, restoreFocus } from "../kit/focus.js";
 import { footer } from "./footer.js";
 import { hear, setHearing } from "./hearing.js";
 import {
+  ended,
   fetchAhead,
-  later,
   laterPart,
   putRight,
   setLoader,
@@ -59,6 +59,7 @@ import { pips } from "../stage/tray.js";
 
 setCoach(async () => (await import("../later/coach.js")).part);
 setLoader(async () => (await import("../later/late.js")).part);
+ended.setLoader(async () => (await import("../later/ended.js")).part);
 starting.setLoader(async () => (await import("../later/starting.js")).part);
 trialSheet.setLoader(async () => (await import("../later/trying.js")).part);
 setPuttingRight(async () => (await import("../later/putting_right.js")).part);
@@ -85,7 +86,7 @@ const playing = () => [
 ];
 
 /** @param {Over} over */
-const score = (over) => later((part) => part.score(over));
+const score = (over) => ended.shown((part) => part.score(over));
 
 function render() {
   if (state.view === NOTHING) return;

@@ -7,13 +7,12 @@ import { state, update } from "../table/table.js";
 
 /** @import { Child } from "../kit/elements.d.ts" */
 /** @import { Asked, LateSheet } from "../table/table.js" */
-/** @import { Option, Over } from "../types.d.ts" */
+/** @import { Option } from "../types.d.ts" */
 
 /** @typedef {typeof import("../later/starting.js").part} Starting */
 /**
  * @typedef {object} Part
  * @property {(open: LateSheet) => Child} content of a sheet
- * @property {(over: Over) => Child} score
  * @property {(asked: Asked, options: Option[]) => { shown: Child[], left: Option[] }} telling
  * @property {() => void} askOnce
  * @property {() => Child} beside the board
@@ -88,6 +87,13 @@ export const fetchAhead = () => (globalThis.requestIdleCallback ?? setTimeout)((
  * @type {ReturnType<typeof fetched<Starting>>}
  */
 export const starting = fetched();
+
+/** @typedef {typeof import("../later/ended.js").part} Ended */
+/**
+ * How a game ended: what is told there is fetched then, too.
+ * @type {ReturnType<typeof fetched<Ended>>}
+ */
+export const ended = fetched();
 
 /** @typedef {typeof import("../later/trying.js").part} Trying */
 /**

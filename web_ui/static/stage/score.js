@@ -41,6 +41,7 @@ export function score(over) {
           turning(ended),
           luck(ended),
           times(ended, seats),
+          ended.awards.length ? h("h2", { key: "awarded" }, _("Awards")) : null,
           awards(ended),
         )
         : null,
