@@ -179,6 +179,20 @@ def test_a_game_is_carried_on_at_the_table(
     assert begun.startswith("Web of Flies for 3 goes on from entry 9 of game 1. From there on")
 
 
+def test_while_another_game_is_played_it_says_who_may_carry_one_on(played: Box, new_phone: Any) -> None:
+    assert played.table.submit("new web-of-flies 2 start").ok
+    phone = new_phone(0, width=320, height=640, locale="de")
+    phone.goto(played.url + "/games#1.9")
+    button = phone.get_by_role("button", name="Ab hier weiterspielen")
+    expect(button).to_have_attribute("aria-disabled", "true")
+    assert button.bounding_box()["x"] + button.bounding_box()["width"] <= 320
+    button.click(force=True)
+    expect(phone.locator(".reasons [role=alert]")).to_have_text(
+        "Ein Spiel läuft. Sag das an der Box, oder beendet es zuerst."
+    )
+    assert phone.evaluate(CUT) == []
+
+
 def test_a_person_is_called_otherwise_and_forgotten_at_the_box(
     played: Box, new_page: Callable[..., Any]
 ) -> None:

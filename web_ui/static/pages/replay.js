@@ -263,7 +263,7 @@ export function replay() {
         h("a", { key: "table", class: "tag", href: "/" }, _("Back to the table")),
       ],
     ),
-    problem ? h("p", { key: "problem", role: "alert", class: "note" }, problem) : null,
+    shown ? null : trouble(),
     shown ? [seats(), ...moment(shown)] : null,
     shown ? controls(shown) : null,
   ];
@@ -279,10 +279,13 @@ const moment = (one) =>
       howItEnded(
         one.page.over,
         chip(one.page.over.rule),
-        isTelevision ? null : [whyNot(), keepsakes(key, tellRefused)],
+        isTelevision ? null : [trouble(), whyNot(), keepsakes(key, tellRefused)],
       ),
     ]
     : [stage(), reasons(one)];
+
+/** What could not be done, in the place of why something came: the board keeps its own. */
+const trouble = () => problem ? h("p", { key: "problem", role: "alert", class: "note" }, problem) : null;
 
 /** The board, or the mats where people keep it. */
 function stage() {
@@ -376,6 +379,7 @@ function reasons({ page, at, last, after, undone, branch, barred, show }) {
         )
         : null,
     ),
+    trouble(),
     whyNot(),
     lines.length
       ? h("ol", { key: "lines", class: "log" }, lines.map((line, n) => h("li", { key: n }, reason(line))))
