@@ -216,7 +216,7 @@ def _seats_page(
         room=MOST_SEATS * LONGEST_NAME,  # what is too long is told, not cut
         sentence=translate(error.text) if error is not None else None,
         title=translate(game.title) if game is not None else None,
-        howtos=[game] if game is not None else snapshot.games,
+        howtos=[(one.name, translate(one.title)) for one in ([game] if game is not None else snapshot.games)],
         newcomer=not mine and not (guest is not None and (guest.everywhere or guest.referee)),
         first=first_game.is_ticked(),
         seats=seats,

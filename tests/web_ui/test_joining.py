@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 import time
 
 import pytest
@@ -20,6 +21,17 @@ def test_opening_the_address_in_the_qr_code_claims_nothing(new_phone, guests, ta
         assert 'method="post"' in page.text
         assert "Set-Cookie" not in page.headers
     assert guests.card().taken == frozenset()
+
+
+def test_who_joins_can_read_how_to_play_what_is_open_or_any_game(new_phone, guests, table):
+    def read():
+        return re.findall(
+            '<a class="tag" href="(/howto/[^"]+)">([^<]+)', new_phone().get(f"/j/{guests.token}").text
+        )
+
+    assert read() == [("/howto/pebbles", "How to play")]
+    table.new()
+    assert read() == [("/howto/pebbles", "How to play")]
 
 
 def test_the_buttons_of_the_page_claim_a_seat(new_phone, guests, table):
