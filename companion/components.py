@@ -22,7 +22,8 @@ class TokenSide:
     """One side of a token. ``colour`` is a seat's, empty for nobody's.
 
     ``figure`` is a letter or a number upon the picture. ``layer`` is as of a piece: what covers its
-    space fills all of it. ``parts``: only so many of the numbered parts of the picture, 0 for all.
+    space fills all of it. ``parts``: only so many of the numbered parts of the picture, 0 for all; of
+    ``dice`` with a figure, how many sides a die has that shows it.
     ``marks`` are ``turned`` (lying turned over), ``plain`` (the picture is hidden) and ``back`` (the
     common back of a bag). Where there is an ``initial``, its first letter in each language is the figure.
     """

@@ -175,8 +175,9 @@ class Game(Introduction, ABC):
         """
         return None
 
-    def howto(self, _read: ReadFile = own_only, /) -> HowTo | None:
-        """How to play it, on one page; None for a game that brings no such page."""
+    def howto(self, _tables: Sequence[Settings] = (), /) -> HowTo | None:
+        """How to play it, on one page, with pictures of what these tables play on, all that may play if there
+        are none (``components``); None for a game that brings no such page."""
         return None
 
     def tips(self) -> Sequence[Tip]:

@@ -11,7 +11,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from companion.components import BoardVariant, Components, Group, Mat
 from companion.errors import OptionError
-from companion.frozen import frozen, replace
+from companion.frozen import frozen
 from companion.kit.data import own_only
 from companion.kit.game import Game
 from companion.kit.howto import HowTo
@@ -63,12 +63,6 @@ class Order:
         """The most that play."""
         return max(one.seats for one in self.tables) if self.tables else max(self.game.seats)
 
-    @property
-    def only(self) -> int | None:
-        """How many play, where it is printed for one number of players."""
-        counts = {one.seats for one in self.tables}
-        return counts.pop() if len(counts) == 1 else None
-
     def has(self, part: Part) -> bool:
         """True if this part is to be printed."""
         return self.part in ("all", part)
@@ -100,8 +94,8 @@ def printed(order: Order, progress: TellPages = lambda _done, _all: None) -> Pri
     Errors: DataError for a data file, OptionError for a part that the game has nothing of.
     """
     components = lettered(components_of(order.game, order.tables, order.read), order.speech)
-    told = order.game.howto(order.read)
-    chapters = [*_chapters(order, components, told), *_how_to_play(order, told)]
+    told = order.game.howto(order.tables or order.game.tables(read=order.read))
+    chapters = [*_chapters(order, components, told), *_how_to_play(order, components, told)]
     first = _set_up(order, components, chapters) if order.has("sheet") else ()
     pages = [*first, *(page for chapter in chapters for page in chapter.pages)]
     if not pages:
@@ -167,15 +161,10 @@ def _chapters(order: Order, components: Components, told: HowTo | None) -> Itera
         yield from _reading(order, components)
 
 
-def _how_to_play(order: Order, told: HowTo | None) -> Iterator[_Chapter]:
-    """One page, the last of the print, to lie beside the board; nothing for a game that brings none. It
-    shows the board that is usual for so many players, whichever was chosen."""
+def _how_to_play(order: Order, components: Components, told: HowTo | None) -> Iterator[_Chapter]:
+    """One page, the last of the print, to lie beside the board; nothing for a game that brings none."""
     if told is None or not order.has("sheet"):
         return
-    usual = components_of(order.game, read=order.read)
-    if order.only is not None and told.opening in usual.openings:
-        usual = components_of(order.game, order.game.tables(order.only, read=order.read), order.read)
-        told = replace(told, opening=usual.openings[-1])
     width, height = order.paper.body(landscape=False)
     title = order.speech.translate(text("How to play"))
     draw = partial(
@@ -183,7 +172,7 @@ def _how_to_play(order: Order, told: HowTo | None) -> Iterator[_Chapter]:
         width=width,
         height=height,
         game=order.game,
-        components=lettered(usual, order.speech),
+        components=components,
         howto=lettered_howto(told, order.speech),
         speech=order.speech,
     )

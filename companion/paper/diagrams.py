@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence, Set
-from math import atan2, ceil, cos, dist, sin, sqrt
+from math import atan2, ceil, cos, dist, pi, sin, sqrt
 
 from companion.components import Components, Opening, TokenSide
 from companion.frozen import replace
@@ -134,13 +134,30 @@ def _row(pen: Pen, row: Sequence[TokenSide], wide: float, high: float) -> None:
 
 
 def _piece(pen: Pen, side: TokenSide, x: float, y: float, cell: float) -> None:
-    if not side.figure or (side.colour and pictures.seat(side.picture)):
+    if side.picture == "dice" and side.figure:
+        _die(pen, side, x, y, cell * 0.38)
+    elif not side.figure or (side.colour and pictures.seat(side.picture)):
         sides.picture(pen, side, x, y, cell * (0.95 if side.layer == "cover" else 0.85))
     elif side.picture and side.colour:
         sides.emblem(pen, side, x, y, cell)
     else:
         pen.circle(x, y, cell * 0.4, fill=HUES[side.colour].fill, stroke=INK)
         pen.centred(x, y, side.figure, cell * 1.3, BOLD, fill=HUES[side.colour].ink)
+
+
+def _die(pen: Pen, side: TokenSide, x: float, y: float, radius: float) -> None:
+    """A die that shows a figure: a cube from the front, one with eight sides with a triangle before us."""
+
+    def corners(count: int, far: float, turn: float) -> list[tuple[float, float]]:
+        angles = [turn + 2 * pi * corner / count for corner in range(count)]
+        return [(x + far * sin(angle), y - far * cos(angle)) for angle in angles]
+
+    eight, width = side.parts == 8, radius * 0.1
+    edge = corners(6, radius * 1.15, 0) if eight else corners(4, radius * 1.3, pi / 4 - 0.14)
+    pen.polygon(edge, fill=WHITE, stroke=INK, width=width)
+    if eight:
+        pen.polygon(edge[::2], stroke=INK, width=width)
+    pen.centred(x, y + radius * 0.04, side.figure, radius * 2.6, BOLD)
 
 
 def _arrow(pen: Pen, start: tuple[float, float], end: tuple[float, float], cell: float, full: bool) -> None:

@@ -15,13 +15,15 @@ GAP = 3.0
 class Band:
     """A strip of a page: how high it is, and how it is drawn below (0, 0).
 
-    ``heading`` keeps it on one page with the band after it.
+    ``heading`` keeps it on one page with the band after it. ``again`` is drawn before it where it is the
+    first of a page: what it goes on with.
     """
 
     height: float
     draw: Callable[[Pen], None]
     heading: bool = False
     gap: float = GAP
+    again: Band | None = None
 
 
 @frozen
@@ -44,6 +46,9 @@ def paged(title: str, bands: Sequence[Band], height: float, *, landscape: bool) 
         if y + need > height + 1e-6:
             pages.append([])
             y = 0.0
+            if pages[1:] and band.again is not None:
+                pages[-1].append((y, band.again))
+                y += band.again.height + band.again.gap
         pages[-1].append((y, band))
         y += band.height + band.gap
     return [PaperPage(title, landscape, _drawer(placed)) for placed in pages]

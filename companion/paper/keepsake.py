@@ -9,9 +9,10 @@ from math import ceil
 
 from reportlab.pdfgen.canvas import Canvas
 
+from companion.kit.seatmarks import Palette
 from companion.paper.drawn_picture import DrawnPicture
 from companion.paper.flow import GAP, Band, paged
-from companion.paper.palette import CREAM, HUES, INK, LINE, MUTED, SAND, WHITE
+from companion.paper.palette import CREAM, FAINT, HUES, INK, LINE, MUTED, SAND, WHITE
 from companion.paper.papers import MARGIN, PAPERS
 from companion.paper.pen import (
     BOLD,
@@ -47,6 +48,10 @@ AWARD = 10.5  # the height of one without its words
 TITLED = 9.5
 TITLE_LEADING = TITLED * POINT * 1.3
 AWARDS = 72.0  # how wide two of them are together
+PATTERNS = 3
+NOBODY = Palette(MUTED, WHITE, MUTED, FAINT)
+PATCH = (5.0, 2.8)  # of a pattern in the legend
+APART_LINES = 1.8  # from one line across a part to the next
 
 
 def score_sheet(ending: Ending, speech: Speech) -> bytes:
@@ -221,21 +226,59 @@ def _draw_bars(pen: Pen, ending: Ending, speech: Speech, seats: Sequence[int]) -
         for place, (_, row) in enumerate(ending.score_rows):
             wide = room * row[seat] / most
             if wide:
-                fill = (hue.fill, hue.tint, WHITE)[place % 3]
-                ink = hue.ink if place % 3 == 0 else INK
-                pen.rectangle(x, y + 1, wide, ROW - 2, radius=1, fill=fill, stroke=hue.line, width=0.3)
-                number = figure(row[seat])
-                size = min(9.0, 9.0 * (wide - 0.6) / width_of(number, BOLD, 9))
-                if size >= SMALLEST:
-                    pen.centred(x + wide / 2, y + ROW / 2, number, size, BOLD, fill=ink)
+                _part(pen, place, hue, x, y + 1, wide, ROW - 2)
+                _amount(pen, figure(row[seat]), place, hue, x + wide / 2, y + ROW / 2, wide - 0.6)
             x += wide
         score = ending.over.scores[seat]
         if score is not None:
             pen.text(WIDTH - 5, y + ROW / 2 + 1.8, figure(score), 14, BOLD, align="right")
-    words = "   ".join(
-        f"{place}. {speech.translate(heading)}" for place, (heading, _) in enumerate(ending.score_rows, 1)
-    )
-    pen.text(left, PAD + ROW * len(seats) + 4, *_fitted(words, PLAIN, 8, room), fill=MUTED)
+    headings = [speech.translate(heading) for heading, _ in ending.score_rows]
+    _legend(pen, left, PAD + ROW * len(seats) + 4, WIDTH - PAD - left, headings)
+
+
+def _amount(pen: Pen, number: str, place: int, hue: Palette, x: float, y: float, room: float) -> None:
+    """How much a part of a bar is, on a plate of its own where lines would cross it."""
+    size = min(9.0, 9.0 * room / width_of(number, BOLD, 9))
+    if size < SMALLEST:
+        return
+    solid = place % PATTERNS == 0
+    if not solid:
+        wide, high = width_of(number, BOLD, size) + 1.2, size * POINT
+        pen.rectangle(x - wide / 2, y - high / 2, wide, high, radius=0.6, fill=_ground(place, hue))
+    pen.centred(x, y, number, size, BOLD, fill=hue.ink if solid else INK)
+
+
+def _legend(pen: Pen, x: float, y: float, room: float, headings: Sequence[str]) -> None:
+    """What the parts of the bars are, each after a piece of its own pattern in the colour of no seat."""
+    size = min(8.0, 8.0 * room / sum(_entry(words, 8.0) for words in headings))
+    for place, words in enumerate(headings):
+        _part(pen, place, NOBODY, x, y - PATCH[1] + 0.4, *PATCH)
+        pen.text(x + PATCH[0] + 1.2, y, words, size, fill=MUTED)
+        x += _entry(words, size)
+
+
+def _entry(words: str, size: float) -> float:
+    """How wide an entry of the legend is, up to the next."""
+    return PATCH[0] + 1.2 + width_of(words, PLAIN, size) + 4.0
+
+
+def _ground(place: int, hue: Palette) -> str:
+    full = LINE if hue.fill == WHITE else hue.fill  # White's first part is not empty as the third is
+    return (full, hue.tint, WHITE)[place % PATTERNS]
+
+
+def _part(pen: Pen, place: int, hue: Palette, x: float, y: float, wide: float, high: float) -> None:
+    """A piece of a bar: the first full, the second with lines across it, the third empty, so that they are
+    told apart in any colour and without one, and where another is left out because it is nothing."""
+    pen.rectangle(x, y, wide, high, radius=1, fill=_ground(place, hue), stroke=hue.line, width=0.3)
+    if place % PATTERNS == 1:
+        at = APART_LINES - high
+        while at < wide:
+            low, top = max(0.0, -at), min(high, wide - at)
+            if top > low:
+                ends = [(x + at + far, y + high - far) for far in (low, top)]
+                pen.line(*ends, stroke=hue.line, width=0.3)
+            at += APART_LINES
 
 
 def _table_rows(ending: Ending) -> list[tuple[Text, Sequence[int]]]:

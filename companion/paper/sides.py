@@ -120,10 +120,16 @@ def picture(pen: Pen, side: TokenSide, x: float, y: float, size: float, form: Fo
 
 
 def emblem(pen: Pen, side: TokenSide, x: float, y: float, cell: float) -> None:
-    """The picture of a side in ink on the shape of its seat, as the board of a screen shows such a piece."""
-    radius, hue = cell * 0.4, HUES[side.colour]
-    seat_shape(pen, side.colour, x, y, radius, max(0.2, cell * 0.03), bare=True)
-    pictures.draw(pen, side.picture, x, y, radius * 1.84, pictures.Paint(hue.ink, hue.ink, parts=side.parts))
+    """A round token as it stands on a space, shown small: its picture, and its letter as large as the rim has
+    room for, on a disc of its owner's colour, which leaves a little of the space round it."""
+    hue, radius = HUES[side.colour], cell * 0.45
+    pen.circle(x, y, radius, fill=hue.fill, stroke=hue.line, width=cell * 0.05)
+    paint = pictures.Paint(hue.ink, hue.ink, parts=side.parts)
+    pictures.draw(pen, side.picture, x - radius * 0.12, y - radius * 0.12, radius * 1.42, paint)
+    if side.figure:
+        plate, far = radius * 0.36, radius * 0.56
+        pen.circle(x + far, y + far, plate, fill=hue.ink, stroke=hue.fill, width=cell * 0.03)
+        pen.centred(x + far, y + far, side.figure, radius * 1.75, BOLD, fill=hue.fill)
 
 
 def _picture(pen: Pen, side: TokenSide, x: float, y: float, size: float, line: str) -> None:

@@ -9,7 +9,7 @@ from math import floor
 from typing import get_args
 
 from companion.components import Components, Fit, Token, TokenSide
-from companion.frozen import frozen
+from companion.frozen import frozen, replace
 from companion.paper import sides
 from companion.paper.boards import cell_of
 from companion.paper.flow import Band
@@ -80,10 +80,13 @@ def bands(tokens: Sequence[Token], size: Sizes, width: float, speech: Speech) ->
             title = f"{speech.translate(kind.section)}: {title}"
         how = speech.translate(FOLD if kind.folded else ONE_SIDE)
         yield Band(4.0, partial(_heading, title, how), heading=True, gap=1.5)
+        title = speech.translate(text("{what} (continued)", what=title))
+        again = Band(4.0, partial(_heading, title, how), gap=1.5)
         if kind.form == "hexagon":
-            yield from _comb([front for front, _ in pairs], across, width, speech)
+            rows = _comb([front for front, _ in pairs], across, width, speech)
         else:
-            yield from _rows(pairs, kind, across, width, speech)
+            rows = _rows(pairs, kind, across, width, speech)
+        yield from (replace(row, again=again) for row in rows)
 
 
 def _kind(token: Token) -> _Kind:

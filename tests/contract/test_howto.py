@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import re
 from functools import partial
+from xml.etree import ElementTree
 
 import pytest
 
 from companion import games, pictures
 from companion.components import TokenSide
 from companion.errors import plain
-from companion.frozen import replace
 from companion.games.arachne.equipment import KINDS, RANKS
 from companion.games.taller_ants.equipment import EGGS, QUEEN_HP, SPIDER_HP, SPIDER_POINTS, SPIDERS
 from companion.games.taller_ants.howto import movement
 from companion.games.taller_ants.prices import WEB
+from companion.games.web_of_flies.equipment import equip
 from companion.kit.game import Game
 from companion.kit.howto import Diagram, HowTo
-from companion.paper import book, diagrams, svg
+from companion.paper import book, diagrams, sides, svg
 from companion.paper.boards import Drawing
 from companion.paper.pen import Pen
+from companion.play import Value
 from companion.views.prose import translate
 
 
@@ -53,17 +55,17 @@ def test_its_pictures_show_what_the_game_has(name: str) -> None:
     game, found = told(name)
     sheets = diagrams.sheets(book.components_of(game), found.opening)
     spaces = {space for sheet in sheets for space in sheet.at}
-    sides: list[TokenSide] = []
+    all_sides: list[TokenSide] = []
     for space, side in found.opening.pieces:
         assert space in sheets[0].at, f"the set-up is on the first sheet, not on {space}"
-        sides.append(side)
+        all_sides.append(side)
     for one in found.pictures:
         diagram = one.diagram
         assert bool(diagram.spaces) != bool(diagram.row), "a board or a row"
         assert {space for space, _ in diagram.pieces} <= set(diagram.spaces) <= spaces
         assert {space for way in diagram.arrows for space in way} <= set(diagram.spaces)
-        sides += [*diagram.row, *(side for _, side in diagram.pieces)]
-    assert all("<svg" in pictures.svg(side.picture) for side in sides)
+        all_sides += [*diagram.row, *(side for _, side in diagram.pieces)]
+    assert all("<svg" in pictures.svg(side.picture) for side in all_sides)
 
 
 @pytest.mark.parametrize("name", ["arachne", "taller-ants"])
@@ -77,8 +79,6 @@ def test_each_kind_of_piece_is_told_with_its_picture(name: str) -> None:
 
 @pytest.mark.parametrize("name", OWN)
 def test_what_is_drawn_for_a_screen_is_whole(name: str) -> None:
-    from xml.etree import ElementTree
-
     game, found = told(name)
     sheets = diagrams.sheets(book.components_of(game), found.opening)
     for one in found.pictures:
@@ -136,12 +136,89 @@ def test_a_page_says_the_words_of_the_table() -> None:
     assert not set(re.findall(r"\w+", said.lower())) & {"eat", "eats", "eaten", "meal", "rival", "rivals"}
 
 
-def test_pieces_are_told_apart_by_the_pictures_that_the_board_of_the_game_shows() -> None:
-    """And by no letters, which that board shows no more."""
+def test_pieces_are_shown_as_the_tokens_that_are_printed() -> None:
+    """By the picture and the letter of each, so that either is found on the other."""
     _, found = told("arachne")
-    sides = dict.fromkeys(side for _, side in found.opening.pieces)
-    assert {side.picture for side in sides} == set(KINDS)
-    for side in sides:
-        shown, lettered = (Diagram(row=(one,)) for one in (side, replace(side, figure="X")))
-        drawn = [svg.drawn(44, 30, partial(draw, diagram=one, sheets=[])) for one in (shown, lettered)]
-        assert drawn[0] == drawn[1]
+    pieces = dict.fromkeys(side for _, side in found.opening.pieces)
+    assert {side.picture for side in pieces} == set(KINDS)
+    for side in pieces:
+        drawn = svg.drawn(44, 30, partial(draw, diagram=Diagram(row=(side,)), sheets=[]))
+        assert f">{side.figure}<" in drawn
+
+
+def test_pieces_that_stand_beside_each_other_do_not_run_together() -> None:
+    """Black's hourglasses were wider than a space, and one lay on the next."""
+    _, found = told("arachne")
+    black = next(side for _, side in found.opening.pieces if side.colour == "black")
+    drawn = svg.drawn(20, 20, partial(sides.emblem, side=black, x=10, y=10, cell=10))
+    discs = re.findall(r'"M([\d.]+) ([\d.]+)a([\d.]+)[^"]*"[^>]* stroke-width="([\d.]+)"', drawn)
+    assert len(discs) == 2, "its ground, and the plate of its letter"
+    for left, middle, radius, line in (map(float, one) for one in discs):
+        assert max(abs(left + radius - 10), abs(middle - 10)) + radius + line / 2 < 5
+
+
+@pytest.mark.parametrize(("variant", "eyes"), [("original", 8), ("convenient", 6)])
+def test_two_ones_are_shown_as_two_dice_with_a_one(variant: str, eyes: int) -> None:
+    game = games.find("arachne")
+    found = game.howto(game.tables(None, {"arachne.variant": variant}))
+    assert found is not None
+    roll = found.pictures[0]
+    dice = [side for side in roll.diagram.row if side.picture == "dice"]
+    assert [(side.figure, side.parts) for side in dice] == [("1", eyes)] * 2
+    assert dict(roll.text.args)["n"] == eyes
+    drawn = svg.drawn(44, 30, partial(draw, diagram=roll.diagram, sheets=[]))
+    assert drawn.count(">1<") == 2
+
+
+CHOSEN: list[tuple[str, int | None, dict[str, Value]]] = [
+    ("arachnid", 2, {}),
+    ("arachne", None, {"arachne.board": "web16x6"}),
+    ("spidertwist", None, {"spidertwist.web": "spiral"}),
+    ("web-of-flies", 4, {"wof.board": "radial6x6"}),
+    ("web-of-flies", 3, {"wof.dewdrops": 2}),
+    ("taller-ants", 2, {"ta.map": 12}),
+    ("taller-ants", 3, {"ta.map": 20}),
+    ("taller-ants", 4, {"ta.map": 24}),
+]
+
+
+@pytest.mark.parametrize(("name", "seats", "options"), CHOSEN)
+def test_its_pictures_are_of_the_board_that_was_chosen(
+    name: str, seats: int | None, options: dict[str, Value]
+) -> None:
+    game = games.find(name)
+    tables = game.tables(seats, options)
+    found = game.howto(tables)
+    assert found is not None
+    made = diagrams.sheets(book.components_of(game, tables), found.opening)
+    spaces = {space for sheet in made for space in sheet.at}
+    shown = {space for space, _ in found.opening.pieces}
+    for one in found.pictures:
+        shown |= {*one.diagram.spaces, *(space for space, _ in one.diagram.pieces)}
+        assert {space for way in one.diagram.arrows for space in way} <= set(one.diagram.spaces)
+    assert shown <= spaces
+    if name == "web-of-flies":
+        assert {space for space, _ in found.opening.pieces} == spaces
+        colours = {side.colour for _, side in found.opening.pieces} - {""}
+        assert len(colours) == seats
+        dew = [side for _, side in found.opening.pieces if side.picture == "dewdrop"]
+        assert len(dew) == options.get("wof.dewdrops", 0)
+    if name == "taller-ants":
+        assert sum(side.picture == "hole" for _, side in found.opening.pieces) == tables[0].seats - 1
+
+
+@pytest.mark.parametrize("options", [{}, {"wof.board": "radial6x6"}])
+def test_the_ways_of_web_of_flies_are_those_of_its_web(options: dict[str, Value]) -> None:
+    game = games.find("web-of-flies")
+    (table,) = game.tables(2, options)
+    found = game.howto((table,))
+    assert found is not None
+    fixed = equip(table)
+    for one in found.pictures:
+        for start, end in one.diagram.arrows:
+            lines = fixed.lines[fixed.index[start]]
+            assert any(fixed.index[end] in line for line in lines), f"{start} sees {end}"
+    last = found.pictures[-1].diagram
+    shut = last.pieces[0][0]
+    around = {fixed.names[line[0]] for line in fixed.lines[fixed.index[shut]] if line}
+    assert around == {space for space, _ in last.pieces[1:]}, "nothing is open round a spider that passes"

@@ -193,6 +193,25 @@ def test_a_print_for_so_many_sets_up_for_so_many(seats: int, colours: str) -> No
     assert (letters["A"], letters["B"]) == (seats, seats)
 
 
+@pytest.mark.parametrize(
+    ("name", "heading"), [("arachnid", "Webs: 104 tokens (continued)"), ("web-of-flies", "Flies: 13 tokens")]
+)
+def test_a_second_page_of_tokens_says_what_they_are(name: str, heading: str) -> None:
+    """The last tokens stood on a page of their own without a word."""
+    second = pages(name, "tokens")[1]
+    assert min(second.words, key=lambda word: word.top).words == heading
+
+
+def test_how_to_play_is_of_the_board_that_is_printed() -> None:
+    """It showed two colours on hexagons beside a radial web for four."""
+    game = games.find("web-of-flies")
+    tables = game.tables(4, {"wof.board": "radial6x6"})
+    first, *_, last = read(book.printed(book.Order(game, "sheet", tables=tables)).content)
+    for page in (first, last):
+        legs = Counter(word.words for word in page.words if word.font == BOLD)
+        assert legs["7"] >= 4
+
+
 def _tells(page: Any) -> bool:
     return translate(text("Rules people forget")) in " ".join(word.words for word in page.words)
 

@@ -17,6 +17,7 @@ from companion.paper.boards import cell_of
 from companion.paper.papers import PAPERS
 from companion.play import Value
 from companion.views.prose import Speech, translate
+from tests.support.there import there
 
 KITS = {name: book.components_of(games.find(name)) for name in games.names()}
 
@@ -209,6 +210,18 @@ def test_tokens_drawn_unseen_cannot_be_told_by_their_backs(name: str) -> None:
         backs = {token.back for token in KITS[name].tokens if token.bag == bag and token.id != "heebie"}
         assert len(backs) == 1
         assert None not in backs
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_block_of_tokens_has_a_name(name: str) -> None:
+    """It said "7 tokens" of funnels, snares and Mind Control together."""
+    assert all(token.section is not None for token in KITS[name].tokens)
+
+
+def test_groups_without_a_number_are_told_of_where_they_are_cut_out() -> None:
+    for token in KITS["taller-ants"].tokens:
+        if "-group" in token.id:
+            assert "two groups without a number" in translate(there(token.section))
 
 
 @pytest.mark.parametrize("name", games.names())

@@ -11,6 +11,8 @@ from pypdf import PdfReader
 from companion.frozen import replace
 from companion.kit.seatmarks import SEATMARKS
 from companion.paper import keepsake
+from companion.paper.drawn_picture import DrawnPicture
+from companion.paper.palette import HUES
 from companion.play import text
 from companion.views.ending import LUCK, TURNING, Ending, ending, moment
 from companion.views.prose import Speech, translate
@@ -121,3 +123,41 @@ def test_where_a_clock_was_on_show_the_sheet_tells_how_long_each_thought():
     times = {"1:15", "0:09", "1:01:15"}
     assert times <= {*words.split()}
     assert not times & {*without.split()}
+
+
+def test_a_part_of_a_bar_is_told_by_its_pattern_where_others_are_nothing(monkeypatch):
+    """Webs and upgrades of a player without spiders were read as the first two of the legend."""
+    end = told("arachnid")
+    points = {"Spiders": (0, 9, 3), "Webs": (6, 0, 2), "Upgrades": (2, 1, 0)}
+    rows = tuple((text(heading), row) for heading, row in points.items())
+    bare = replace(
+        end,
+        score_rows=rows,
+        over=replace(end.over, scores=tuple(map(sum, zip(*points.values(), strict=True)))),
+    )
+    drawn, draw = [], keepsake._part
+    monkeypatch.setattr(
+        keepsake,
+        "_part",
+        lambda pen, place, hue, *at: (
+            drawn.append((place, hue is keepsake.NOBODY)),
+            draw(pen, place, hue, *at),
+        ),
+    )
+    keepsake.score_sheet(bare, Speech())
+    assert [place for place, legend in drawn if legend] == [0, 1, 2]
+    seats = [seat for group in end.over.ranking for seat in group]
+    there = [place for seat in seats for place, row in enumerate(points.values()) if row[seat]]
+    assert [place for place, legend in drawn if not legend] == there
+
+
+@pytest.mark.parametrize("colour", SEATMARKS)
+def test_patterns_are_told_apart_without_colour(colour):
+    made = set()
+    for place in range(keepsake.PATTERNS):
+        pen = DrawnPicture(12, 8, ground="#ffffff")
+        keepsake._part(pen, place, HUES[colour], 1, 1, 10, 6)
+        grey = Image.open(BytesIO(pen.png())).convert("L").crop((10, 10, 50, 30))
+        shades = [shade // 16 for shade, count in enumerate(grey.histogram()) if count]
+        made.add((shades[0], shades[-1]))
+    assert len(made) == keepsake.PATTERNS

@@ -86,6 +86,7 @@ def _tokens(fixed: equipment.Equipment) -> Iterator[Token]:
                 text("{colour} {kind}", colour=SEATS[seat], kind=KIND_NAMES[kind]),
                 counts[seat, kind],
                 TokenSide(name, colour, LETTERS[kind], initial=KIND_NAMES[kind]),
+                section=text("Pieces of {seat}", seat=SEATS[seat]),
             )
 
 

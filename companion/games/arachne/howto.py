@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.components import TokenSide
 from companion.games.arachne.components import components
-from companion.games.arachne.equipment import COLOURS, KINDS, LETTERS, RANKS, REACH
+from companion.games.arachne.equipment import COLOURS, KINDS, LETTERS, RANKS, REACH, equip
 from companion.games.arachne.position import TIMES
 from companion.games.arachne.prose import KIND_NAMES
-from companion.kit.data import own_only
 from companion.kit.game import Game
 from companion.kit.howto import Diagram, HowTo, Kind, TurnPicture
-from companion.play import ReadFile, text
+from companion.play import Settings, text
 
 _WAYS = {
     "matron": text("Matron, rank {rank}: up to {n} spaces in one line, past her own."),
@@ -23,9 +24,11 @@ _WAYS = {
 PART = tuple(f"{spoke}{ring}" for spoke in "pab" for ring in range(1, 6))
 
 
-def howto(game: Game, read: ReadFile = own_only) -> HowTo:
-    """The page. Errors: DataError."""
+def howto(game: Game, tables: Sequence[Settings] = ()) -> HowTo:
+    """The page for these tables, all that may play if there are none. Errors: DataError."""
+    tables = tables or game.tables()
     matron, grunt = _piece("matron", 0), _piece("grunt", 0)
+    one = TokenSide("dice", figure="1", parts=equip(tables[0]).eyes)
     wizard, rival = _piece("wizard", 0), _piece("grunt", 1)
     return HowTo(
         goal=text("Capture the Matron of your rival. Lose yours and you have lost."),
@@ -37,7 +40,7 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
             )
             for name, words in _WAYS.items()
         ),
-        opening=components(game.tables(read=read)).openings[0],
+        opening=components(tables).openings[0],
         turn=text("A turn in five pictures"),
         pictures=(
             TurnPicture(
@@ -45,9 +48,9 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
                 text(
                     "Roll two dice with {n} sides. Two ones are spiders’ eyes: you may turn a piece of your"
                     " rival against its own.",
-                    n=game.start(game.configure(2, {}, read)).equipment.sides,
+                    n=one.parts,
                 ),
-                Diagram(row=(TokenSide("dice"), _piece("blademaster", 1))),
+                Diagram(row=(one, one, _piece("blademaster", 1))),
             ),
             TurnPicture(
                 text("Move"),

@@ -71,8 +71,9 @@ def _tokens(males: int) -> Iterator[Token]:
     for colour, name in zip(COLOURS, SEATS, strict=True):
         side = TokenSide("male", colour)
         back = TokenSide("male", colour, marks=("plain",))
-        yield Token(f"{colour}-male", text("{colour} male", colour=name), males, side, back)
-    yield Token("female", text("The female"), 1, FEMALE, fit="marker")
+        title, section = text("{colour} male", colour=name), text("Males of {colour}", colour=name)
+        yield Token(f"{colour}-male", title, males, side, back, section=section)
+    yield Token("female", text("The female"), 1, FEMALE, fit="marker", section=text("The female"))
 
 
 def _mats(males: int) -> Iterator[Mat]:

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.components import TokenSide
 from companion.games.spidertwist.components import FEMALE, components
 from companion.games.spidertwist.position import EATEN, MATED
-from companion.kit.data import own_only
 from companion.kit.game import Game
 from companion.kit.howto import Diagram, HowTo, TurnPicture
-from companion.play import ReadFile, text
+from companion.play import Settings, text
 
 BLACK, WHITE = TokenSide("male", "black"), TokenSide("male", "white")
-NORTH = ("j5", "a5", "b5", "j4", "a4", "b4", "j3", "a3", "b3")
 MIDDLE = ("hub", "a1", "a2", "a3", "b1", "b2", "b3", "j1", "j2", "j3")
 
 
-def howto(game: Game, read: ReadFile = own_only) -> HowTo:
-    """The page. Errors: DataError."""
+def howto(game: Game, tables: Sequence[Settings] = ()) -> HowTo:
+    """The page for these tables, all that may play if there are none. Errors: DataError."""
+    tables = tables or game.tables()
+    made = components(tables)
+    rings = max(int(one.name[1:]) for one in made.boards[0].board.spaces if one.name[0] == "a")
+    north = tuple(f"{spoke}{rings - down}" for down in range(3) for spoke in "jab")
+    _, edge, _, west, inner, east, end, _, _ = north
     return HowTo(
         goal=text(
             "Lead your males to the female. Each that mates is worth {mated} points; each that is eaten "
@@ -27,20 +32,20 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
         setup=text(
             "Put the female on the hub, the middle of the web. Each player takes {males} males as the "
             "stock. Both roll; the higher number begins.",
-            males=game.configure(2, {}, read).data["pieces.json"]["males"],
+            males=tables[0].data["pieces.json"]["males"],
         ),
-        opening=components(game.tables(read=read)).openings[0],
+        opening=made.openings[0],
         turn=text("A turn in five pictures"),
         pictures=(
             TurnPicture(
                 text("Add"),
                 text("Once a turn you may put a male from your stock on a free node of the edge."),
-                Diagram(NORTH, (("a5", BLACK),)),
+                Diagram(north, ((edge, BLACK),)),
             ),
             TurnPicture(
                 text("Move"),
                 text("Each male that was on the web may go one node, along a spoke or a strand."),
-                Diagram(NORTH, (("a5", BLACK), ("j4", BLACK), ("b4", BLACK)), (("j4", "j3"), ("b4", "a4"))),
+                Diagram(north, ((edge, BLACK), (west, BLACK), (east, BLACK)), ((west, end), (east, inner))),
             ),
             TurnPicture(
                 text("She comes"),

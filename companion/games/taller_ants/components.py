@@ -90,7 +90,7 @@ def _tokens(settings: Settings) -> Iterator[Token]:
 def _colony(colour: str) -> Iterator[Token]:
     """A colony's groups and its queen; the box counts the ants of a group."""
     seat = SEATS[colour]
-    section = text("Colony {seat}", seat=seat)
+    section = text("Colony {seat}, two groups without a number for those after the ninth", seat=seat)
     for number, figure in enumerate(COLONY, 1):
         side = TokenSide("ant", colour, figure)
         yield _square(f"{colour}-group{number}", text("{seat}’s group", seat=seat), 1, side, section)

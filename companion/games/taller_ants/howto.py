@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
+
 from companion.components import Opening, TokenSide
 from companion.frozen import replace
 from companion.games.taller_ants import names
@@ -17,6 +19,9 @@ from companion.games.taller_ants.equipment import (
     SPIDER_HP,
     SPIDER_POINTS,
     SPIDERS,
+    Equipment,
+    bits,
+    equip,
 )
 from companion.games.taller_ants.fights import SIX
 from companion.games.taller_ants.moving import BLACK_STEP, QUEEN_STEP, RED_STEP, STEP
@@ -24,24 +29,29 @@ from companion.games.taller_ants.names import SPIDER_COLOUR
 from companion.games.taller_ants.position import KINDS
 from companion.games.taller_ants.prices import BROOD
 from companion.games.taller_ants.prices import WEB as WEB_PRICE
-from companion.kit.data import own_only
 from companion.kit.game import Game
 from companion.kit.howto import Diagram, HowTo, Kind, TurnPicture
-from companion.play import ReadFile, Text, text
+from companion.play import Settings, Text, text
 
 ANTS = next(iter(KINDS))
 SPIDER = TokenSide("spider", SPIDER_COLOUR, "1")
 _ANT = TokenSide("ant", ANTS, "1")
 WEB = TokenSide("cobweb", layer="cover")
 HOLE = TokenSide("hole", layer="cover")
-MEADOW = tuple(f"{column}{row}" for row in (9, 10, 11, 12) for column in "defghi")
-BELOW = tuple(f"{name}-u" for name in MEADOW)
-START = (("d5", HOLE), ("n12", HOLE), ("h5", SPIDER))  # the ants are below
+WIDE, HIGH = 6, 4  # of the cut of a map
+HOLES = ((3 / 16, 4 / 16), (13 / 16, 11 / 16), (13 / 16, 4 / 16))  # shares of a map; the ants are below
+ENTERED = (7 / 16, 4 / 16)
 
 
-def howto(game: Game, read: ReadFile = own_only) -> HowTo:
-    """The page. Errors: DataError."""
-    opening: Opening = components(game.tables(read=read)).openings[0]
+def howto(game: Game, tables: Sequence[Settings] = ()) -> HowTo:
+    """The page for these tables, all that may play if there are none. Errors: DataError."""
+    tables = tables or game.tables()
+    opening: Opening = components(tables).openings[0]
+    fixed = equip(tables[len(tables) // 2])
+    at = _cut(fixed)
+    meadow = tuple(at(column, row) for row in range(HIGH) for column in range(WIDE))
+    below = tuple(f"{name}-u" for name in meadow)
+    fungus = tuple((at(*place), TokenSide("fungus", layer="cover")) for place in ((0, 0), (1, 0), (1, 1)))
     return HowTo(
         goal=text(
             "The spider needs half of the meadow under web and {cocoons} ants in cocoons. Ants need {food} "
@@ -88,13 +98,13 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
                 ),
             ),
         ),
-        opening=replace(opening, pieces=(*opening.pieces, *START)),
+        opening=replace(opening, pieces=(*opening.pieces, *_start(fixed))),
         turn=text("A round in five pictures"),
         pictures=(
             TurnPicture(
                 text("Fungus grows"),
                 text("Each group of fungus grows by one square. Then fed eggs of the spider hatch."),
-                Diagram(MEADOW, _fungus(), (("d9", "d10"),)),
+                Diagram(meadow, fungus, ((at(0, 0), at(0, 1)),)),
             ),
             TurnPicture(
                 text("The spider spins"),
@@ -104,7 +114,9 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
                     price=movement(WEB_PRICE.points),
                     hp=WEB_PRICE.hp,
                 ),
-                Diagram(MEADOW, (("h11", SPIDER), ("i11", WEB), ("i12", WEB)), (("i11", "h11"),)),
+                Diagram(
+                    meadow, ((at(4, 2), SPIDER), (at(5, 2), WEB), (at(5, 3), WEB)), ((at(5, 2), at(4, 2)),)
+                ),
             ),
             TurnPicture(
                 text("It hunts"),
@@ -112,7 +124,7 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
                     "Each spider attacks once a turn and, if it wins, takes an ant or kills. Ants on"
                     " web it cocoons without a fight."
                 ),
-                Diagram(MEADOW, (("h12", SPIDER), ("g10", TokenSide("ant", ANTS, "1"))), (("h12", "h11"),)),
+                Diagram(meadow, ((at(4, 3), SPIDER), (at(3, 1), _ANT)), ((at(4, 3), at(4, 2)),)),
             ),
             TurnPicture(
                 text("Ants dig"),
@@ -120,12 +132,12 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
                     "Below ground a point digs as many squares as the group has ants, for black ants"
                     " twice as many."
                 ),
-                Diagram(BELOW, (("f11-u", TokenSide("ant", ANTS, "1")),), (("f11-u", "g11-u"),)),
+                Diagram(below, ((below[14], _ANT),), ((below[14], below[15]),)),
             ),
             TurnPicture(
                 text("Ants harvest"),
                 text("A group beside fungus rolls a die for each ant: so much food. The queen lays eggs."),
-                Diagram(MEADOW, (*_fungus(), ("f10", TokenSide("ant", ANTS, "1"))), (("e10", "f10"),)),
+                Diagram(meadow, (*fungus, (at(2, 1), _ANT)), ((at(1, 1), at(2, 1)),)),
             ),
         ),
         end=text(
@@ -157,5 +169,17 @@ def movement(half: int) -> Text:
     return text("{points} point", plural="{points} points", n=count, points=names.points(half))
 
 
-def _fungus() -> tuple[tuple[str, TokenSide], ...]:
-    return tuple((square, TokenSide("fungus", layer="cover")) for square in ("d9", "e9", "e10"))
+def _cut(fixed: Equipment) -> Callable[[int, int], str]:
+    """The names of squares by column and row in a cut of the map, its westernmost fungus in the corner."""
+    column, row = min(map(fixed.square, bits(fixed.fungus)))
+    column, row = min(column, fixed.width - WIDE), min(row, fixed.height - HIGH)
+    return lambda right, down: fixed.names[(row + down) * fixed.width + column + right]
+
+
+def _start(fixed: Equipment) -> Iterator[tuple[str, TokenSide]]:
+    """A hole for each colony and the spider, each on open ground near its share of the map."""
+    free = [*bits(fixed.whole & ~(fixed.water | fixed.rock | fixed.fungus))]
+    for (east, south), side in (*((place, HOLE) for place in HOLES[: fixed.seats - 1]), (ENTERED, SPIDER)):
+        wanted = int(south * fixed.height) * fixed.width + int(east * fixed.width)
+        nearest = min(free, key=lambda square: fixed.distance(square, wanted))
+        yield fixed.names[nearest], side

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from operator import sub
 
 from companion.games.taller_ants import areas, fights, growth, names, position, prose, setup
-from companion.games.taller_ants.equipment import bits
+from companion.games.taller_ants.equipment import ANT_GOAL, COCOON_GOAL, FOOD_GOAL, bits
 from companion.games.taller_ants.position import SPIDER_SEAT, State
 from companion.kit import dice
 from companion.play import ROLL, Chance, Glyph, Text, text
@@ -189,17 +189,33 @@ def _parted(state: State, ahead: int, behind: int) -> tuple[str | Text, str | Te
 
 
 def score_table(state: State) -> Rows:
-    """What each goal is worth, with its sum, and how many of it there are. The first goal is webs or food,
-    the second ants, in cocoons or alive: of either side in one row. Percents are cut down, and the second
-    takes what that leaves of the sum."""
+    """What each goal counts, with its sum, and how many of it there are of how many. The first goal is webs
+    or food, the second ants, in cocoons or alive: of either side in one row. Each counts half, so a heading
+    says of how much; percents are cut down, and the second takes what that leaves of the sum."""
     seats = range(state.equipment.seats)
     goals = [position.progress(state, seat) for seat in seats]
     whole = tuple(position.percent(state, seat) for seat in seats)
     first = tuple(int(100 * position.half(webs)) for webs, _ in goals)
     return (
-        (text("webs or food (%)", short="webs, food (%)"), first),
-        (text("ants in cocoons or alive (%)", short="ants (%)"), tuple(map(sub, whole, first))),
+        (text("webs or food: up to 50 %", short="webs, food: of 50"), first),
+        (text("ants: up to 50 %", short="ants: of 50"), tuple(map(sub, whole, first))),
         (text("percent of the goals", short="% in all"), whole),
-        (text("webs or food in storage", short="webs or food"), tuple(have for (have, _), _ in goals)),
-        (text("ants in cocoons or alive", short="ants"), tuple(have for _, (have, _) in goals)),
+        (
+            text(
+                "webs (of {webs}) or food (of {food})",
+                short="webs or food",
+                webs=state.equipment.web_goal,
+                food=FOOD_GOAL,
+            ),
+            tuple(have for (have, _), _ in goals),
+        ),
+        (
+            text(
+                "ants in cocoons (of {cocoons}) or alive (of {ants})",
+                short="ants",
+                cocoons=COCOON_GOAL,
+                ants=ANT_GOAL,
+            ),
+            tuple(have for _, (have, _) in goals),
+        ),
     )

@@ -14,6 +14,7 @@ from companion.play import Settings, Text, listed, text
 BOARDS = {"hexhex4": text("Hexagonal web"), "radial6x6": text("Radial web")}
 BAG = "bag"
 BACK = TokenSide("web", marks=("back",))
+STRIDE = 10  # apart from each other in the example; no divisor in common with the number of spaces
 
 CREDIT = text("Web of Flies was designed by Stephen Tavener. Get the game from its maker.")
 
@@ -29,9 +30,27 @@ def components(tables: Sequence[Settings]) -> Components:
         needs=(Need(1, text("bag or hat, if you deal the pieces yourselves")),),
         steps=tuple(_steps(tables)),
         starting=tuple(_starting(tables)),
-        openings=(Opening(variant.title, 0, ()),),
+        openings=(_example(tables[0]),),
         score=(*(_left(legs) for legs in range(LEGS, 0, -1)), Tally(text("Final place"))),
     )
+
+
+def spider(colour: str, legs: int) -> TokenSide:
+    """A spider with so many legs."""
+    return TokenSide("spider", colour, str(legs), parts=legs)
+
+
+def _example(settings: Settings) -> Opening:
+    """A web filled with all pieces of so many players, well mixed and always alike."""
+    spaces = [space.name for space in board(settings).spaces]
+    pieces = _pieces(settings)
+    dewdrops = _dewdrops([settings])
+    spiders = [
+        spider(colour, legs) for colour in COLOURS[: settings.seats] for legs in range(1, LEGS + 1)
+    ] * int(pieces["sets"])
+    others = [TokenSide("fly")] * (int(pieces["flies"]) - dewdrops) + [TokenSide("dewdrop")] * dewdrops
+    at = tuple((spaces[n * STRIDE % len(spaces)], one) for n, one in enumerate([*spiders, *others]))
+    return Opening(text("{n} players", n=settings.seats), 0, at, settings.seats)
 
 
 def _steps(tables: Sequence[Settings]) -> Iterator[Text]:
@@ -72,13 +91,23 @@ def _tokens(tables: Sequence[Settings]) -> Iterator[Token]:
             most[colour] = max(most[colour], pieces["sets"])
         most["flies"] = max(most["flies"], pieces["flies"])
     for colour, name in tuple(zip(COLOURS, SEATS, strict=True))[: tables[-1].seats]:
+        spiders = text("Spiders of {colour}", colour=name)
         for legs in range(LEGS, 0, -1):
             title = text("{colour}, {n} leg", plural="{colour}, {n} legs", colour=name, n=legs)
-            side = TokenSide("spider", colour, str(legs), parts=legs)
-            yield Token(f"{colour}-{legs}", title, most[colour], side, BACK, bag=BAG)
-    yield Token("fly", text("Fly"), most["flies"], TokenSide("fly"), BACK, bag=BAG)
+            yield Token(
+                f"{colour}-{legs}", title, most[colour], spider(colour, legs), BACK, bag=BAG, section=spiders
+            )
+    yield Token("fly", text("Fly"), most["flies"], TokenSide("fly"), BACK, bag=BAG, section=text("Flies"))
     if _dewdrops(tables):
-        yield Token("dewdrop", text("Dewdrop"), _dewdrops(tables), TokenSide("dewdrop"), BACK, bag=BAG)
+        yield Token(
+            "dewdrop",
+            text("Dewdrop"),
+            _dewdrops(tables),
+            TokenSide("dewdrop"),
+            BACK,
+            bag=BAG,
+            section=text("Dewdrops"),
+        )
 
 
 def _left(legs: int) -> Tally:

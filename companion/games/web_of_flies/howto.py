@@ -2,19 +2,51 @@
 
 from __future__ import annotations
 
-from companion.components import Opening, TokenSide
-from companion.games.web_of_flies.components import components
-from companion.games.web_of_flies.equipment import LEGS
-from companion.kit.data import own_only
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from companion.components import TokenSide
+from companion.games.web_of_flies.components import components, spider
+from companion.games.web_of_flies.equipment import LEGS, board
 from companion.kit.game import Game
 from companion.kit.howto import Diagram, HowTo, TurnPicture
-from companion.play import ReadFile, text
+from companion.play import Settings, text
 
-STRIDE = 10  # apart from each other in the example; no divisor in common with the number of spaces
+SHUT_IN = (7, 3, 8, 4)  # the legs of the enemies round a spider with two
 
 
-def howto(game: Game, read: ReadFile = own_only) -> HowTo:
-    """The page. Errors: DataError."""
+class _Cuts(NamedTuple):
+    """What the pictures show of a board: a space with the first on each line from it, two lines, four spaces
+    round a corner of which the last two are captured from and on, and a space at the edge with its
+    neighbours."""
+
+    choose: tuple[str, ...]
+    run: tuple[str, ...]
+    stop: tuple[str, ...]
+    capture: tuple[str, ...]
+    shut: tuple[str, ...]
+
+
+HEXAGON = _Cuts(
+    ("d4", "d3", "d5", "c3", "c4", "e3", "e4"),
+    ("a2", "b2", "c2", "d2"),
+    ("d1", "d2", "d3", "d4"),
+    ("c3", "d3", "c4", "d4"),
+    ("a2", "a1", "a3", "b2", "b3"),
+)
+RADIAL = _Cuts(
+    ("hub", "a1", "b1", "c1", "d1", "e1", "f1"),
+    ("b5", "b4", "b3", "b2"),
+    ("e2", "e3", "e4", "e5"),
+    ("hub", "c1", "b2", "b1"),
+    ("a2", "f2", "b2", "a1", "a3"),
+)
+
+
+def howto(game: Game, tables: Sequence[Settings] = ()) -> HowTo:
+    """The page for these tables, all that may play if there are none. Errors: DataError."""
+    tables = tables or game.tables()
+    cuts = RADIAL if board(tables[0]).strands else HEXAGON
     return HowTo(
         goal=text(
             "Keep the most spiders with {legs} legs on the web. If that is equal, the most with one leg "
@@ -25,56 +57,64 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
             "Mix all pieces face down, fill the whole web and turn them up. Whoever does not begin may "
             "swap two spiders of their own. The number is the legs of a spider, and its strength."
         ),
-        opening=_example(game, read),
+        opening=components(tables).openings[0],
         turn=text("A turn in five pictures"),
         pictures=(
             TurnPicture(
                 text("Choose"),
                 text("Choose one of your spiders and a straight line from it."),
                 Diagram(
-                    ("d4", "d3", "d5", "c3", "c4", "e3", "e4"),
-                    (("d4", _spider("red", 6)),),
-                    (("d4", "d3"), ("d4", "d5"), ("d4", "c3"), ("d4", "c4"), ("d4", "e3"), ("d4", "e4")),
+                    cuts.choose,
+                    ((cuts.choose[0], spider("red", 6)),),
+                    tuple((cuts.choose[0], end) for end in cuts.choose[1:]),
                 ),
             ),
             TurnPicture(
                 text("Run"),
                 text("Run over empty spaces and over your own spiders, up to the first fly or enemy."),
                 Diagram(
-                    ("a2", "b2", "c2", "d2"),
-                    (("a2", _spider("red", 5)), ("b2", _spider("red", 2)), ("d2", _spider("green", 4))),
-                    (("a2", "d2"),),
+                    cuts.run,
+                    (
+                        (cuts.run[0], spider("red", 5)),
+                        (cuts.run[1], spider("red", 2)),
+                        (cuts.run[3], spider("green", 4)),
+                    ),
+                    ((cuts.run[0], cuts.run[3]),),
                 ),
             ),
             TurnPicture(
                 text("Stop"),
                 text("The first fly or enemy on the line is the only one you can capture there."),
                 Diagram(
-                    ("d1", "d2", "d3", "d4"),
-                    (("d1", _spider("red", 5)), ("d3", TokenSide("fly")), ("d4", _spider("green", 1))),
-                    (("d1", "d3"),),
+                    cuts.stop,
+                    (
+                        (cuts.stop[0], spider("red", 5)),
+                        (cuts.stop[2], TokenSide("fly")),
+                        (cuts.stop[3], spider("green", 1)),
+                    ),
+                    ((cuts.stop[0], cuts.stop[2]),),
                 ),
             ),
             TurnPicture(
                 text("Capture"),
                 text("Capture a fly, or an enemy with as many legs or fewer. It leaves; you take its space."),
                 Diagram(
-                    ("c3", "d3", "c4", "d4"),
-                    (("c4", _spider("red", 5)), ("d4", _spider("green", 5))),
-                    (("c4", "d4"),),
+                    cuts.capture,
+                    ((cuts.capture[2], spider("red", 5)), (cuts.capture[3], spider("green", 5))),
+                    ((cuts.capture[2], cuts.capture[3]),),
                 ),
             ),
             TurnPicture(
                 text("Or pass"),
                 text("Only if none of your spiders can capture. You are still in the game."),
                 Diagram(
-                    ("a2", "b2", "b3", "a1", "a3"),
+                    cuts.shut,
                     (
-                        ("a2", _spider("red", 2)),
-                        ("a1", _spider("green", 7)),
-                        ("a3", _spider("green", 3)),
-                        ("b2", _spider("green", 8)),
-                        ("b3", _spider("green", 4)),
+                        (cuts.shut[0], spider("red", 2)),
+                        *(
+                            (space, spider("green", legs))
+                            for space, legs in zip(cuts.shut[1:], SHUT_IN, strict=False)
+                        ),
                     ),
                 ),
             ),
@@ -95,18 +135,3 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
             text("Dewdrops, if you play with them, block for ever and are never captured."),
         ),
     )
-
-
-def _spider(colour: str, legs: int) -> TokenSide:
-    return TokenSide("spider", colour, str(legs), parts=legs)
-
-
-def _example(game: Game, read: ReadFile) -> Opening:
-    """A web filled with all pieces of two players, well mixed and always alike."""
-    made = components(game.tables(read=read))
-    spaces = [space.name for space in made.boards[0].board.spaces]
-    fixed = game.configure(2, {}, read).data["pieces.json"]["players"]["2"]
-    pieces = [_spider(colour, legs) for colour in ("red", "green") for legs in range(1, LEGS + 1)]
-    mixed = [*(pieces * int(fixed["sets"])), *[TokenSide("fly")] * int(fixed["flies"])]
-    at = tuple((spaces[n * STRIDE % len(spaces)], piece) for n, piece in enumerate(mixed))
-    return Opening(made.boards[0].title, 0, at)

@@ -281,6 +281,13 @@ def test_t79_after_the_last_round_the_nearest_to_the_goals_has_won(last: int) ->
     assert (over.reason, over.ranking, over.scores) == ("rounds", ((1,), (0,)), (0, 30))
     assert plain(over.unit) == "percent of the goals"
     assert [row for _, row in score_rows(over)] == [(0, 25), (0, 5)], "half for each goal, and they add up"
+    assert [(plain(heading), row) for heading, row in over.table] == [
+        ("webs or food: up to 50 %", (0, 25)),
+        ("ants: up to 50 %", (0, 5)),
+        ("percent of the goals", (0, 30)),
+        ("webs (of 126) or food (of 100)", (0, 50)),
+        ("ants in cocoons (of 20) or alive (of 50)", (0, 5)),
+    ], "50 of 100 food are half of a goal that counts half: a heading says of how much"
     assert plain(over.text) == (
         f"Round {last} was the last, and nobody has both goals. Whoever is nearest to them wins."
     )
@@ -321,11 +328,11 @@ def test_t79_goals_are_compared_exactly_and_shown_with_tenths_where_whole_percen
     assert share(state, 1) == Fraction(1, 200) + Fraction(10, 100)
     assert over.scores == (10, 10), "whole percents tie"
     assert {plain(what): row for what, row in over.table} == {
-        "webs or food (%)": (10, 0),
-        "ants in cocoons or alive (%)": (0, 10),
+        "webs or food: up to 50 %": (10, 0),
+        "ants: up to 50 %": (0, 10),
         "percent of the goals": (10, 10),
-        "webs or food in storage": (26, 1),
-        "ants in cocoons or alive": (0, 10),
+        "webs (of 126) or food (of 100)": (26, 1),
+        "ants in cocoons (of 20) or alive (of 50)": (0, 10),
     }
     assert over.ranking == ((1,), (0,)), "10.5 is more than 10.3"
     assert plain(there(over.breaker)) == "Red has come 10.5 % of the way to both goals, Spider 10.3 %."

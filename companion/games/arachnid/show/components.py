@@ -168,6 +168,7 @@ def _tokens(equipment: Equipment, colours: Sequence[Coloured]) -> Iterator[Token
             TokenSide("web", colour, layer="cover"),
             form="hexagon",
             fit="space",
+            section=text("Webs"),
         )
     for colour, name in colours:
         for spider, letter in FIGURES.items():
@@ -177,6 +178,7 @@ def _tokens(equipment: Equipment, colours: Sequence[Coloured]) -> Iterator[Token
                 1,
                 TokenSide("spider", colour, letter),
                 TokenSide("spider", colour, letter, marks=("turned",)),
+                section=text("Spiders"),
             )
     yield from _critters(equipment)
     for event in equipment.events.values():
@@ -188,6 +190,7 @@ def _tokens(equipment: Equipment, colours: Sequence[Coloured]) -> Iterator[Token
             TokenSide("event", marks=("back",)),
             fit="marker",
             bag="events",
+            section=text("Events"),
         )
     for ability in ABILITIES:
         yield Token(
@@ -197,6 +200,7 @@ def _tokens(equipment: Equipment, colours: Sequence[Coloured]) -> Iterator[Token
             TokenSide(ability, caption=ABILITY[ability]),
             form="square",
             fit="marker",
+            section=text("Abilities"),
         )
     yield from _markers(equipment, len(colours))
 
@@ -208,28 +212,34 @@ def _critters(equipment: Equipment) -> Iterator[Token]:
         back = TokenSide(kind, "yellow", str(later[0])) if later else TokenSide("critter", marks=("back",))
         number = token.removeprefix(kind)
         caption = text("no. {n}", n=int(number)) if number else None
-        yield Token(
-            token, critter_text(token), 1, TokenSide(kind, "red", str(red), caption), back, bag="critters"
-        )
+        front = TokenSide(kind, "red", str(red), caption)
+        name = critter_text(token)
+        yield Token(token, name, 1, front, back, bag="critters", section=text("Critters"))
 
 
 def _markers(equipment: Equipment, players: int) -> Iterator[Token]:
+    small = text("Funnels, snares and Mind Control")
     for number in range(1, equipment.tokens["funnel"] + 1):
         title = text("Funnel {number}", number=number)
-        yield Token(f"funnel{number}", title, 1, TokenSide("funnel", figure=str(number)), fit="cube")
-    yield Token("snare", text("Snare"), equipment.number("tokens.snare") or 1, TokenSide("snare"), fit="cube")
-    yield Token(
-        "control", text("Mind Control"), equipment.tokens["mind_control"], TokenSide("control"), fit="cube"
-    )
+        side = TokenSide("funnel", figure=str(number))
+        yield Token(f"funnel{number}", title, 1, side, fit="cube", section=small)
+    snares, controls = equipment.number("tokens.snare") or 1, equipment.tokens["mind_control"]
+    yield Token("snare", text("Snare"), snares, TokenSide("snare"), fit="cube", section=small)
+    yield Token("control", text("Mind Control"), controls, TokenSide("control"), fit="cube", section=small)
     cards = tuple(equipment.cards[kind] for kind in OWN_CARDS) * players
     cards += tuple(card for kind, card in equipment.cards.items() if kind not in OWN_CARDS) * _stock(
         equipment
     )
     for kind in ("attack", "defense"):
         count = sum(getattr(card, kind) for card in cards)
-        yield Token(kind, DIE[kind], count, TokenSide(kind), form="square", fit="cube")
+        yield Token(kind, DIE[kind], count, TokenSide(kind), form="square", fit="cube", section=text("Dice"))
     yield Token(
-        "first", text("First player"), 1, TokenSide("first", caption=text("First player")), fit="marker"
+        "first",
+        text("First player"),
+        1,
+        TokenSide("first", caption=text("First player")),
+        fit="marker",
+        section=text("Who begins"),
     )
 
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.components import TokenSide
 from companion.games.arachnid.printed.equipment import equip
 from companion.games.arachnid.printed.names import COLOURS
 from companion.games.arachnid.saving.places_fit import MOST_WEBS
 from companion.games.arachnid.show.components import EVENT_COLOUR, components
 from companion.games.arachnid.tasks.scoring import SPIDER_POINTS, WEB_POINTS
-from companion.kit.data import own_only
 from companion.kit.game import Game
 from companion.kit.howto import Diagram, HowTo, TurnPicture
-from companion.play import ReadFile, text
+from companion.play import Settings, text
 
 WEB = TokenSide("web", "red", layer="cover")
 ALPHA, BETA, RIVAL = (
@@ -23,10 +24,10 @@ AROUND = ("g4", "f4", "f5", "g3", "g5", "h3", "h4", "g6", "h5")
 EVENTS = tuple(TokenSide(kind, colour) for kind, colour in EVENT_COLOUR.items())
 
 
-def howto(game: Game, read: ReadFile = own_only) -> HowTo:
-    """The page. Errors: DataError."""
-    made = components(game.tables(read=read))
-    fixed = equip(game.configure(max(game.seats), {}, read))
+def howto(game: Game, tables: Sequence[Settings] = ()) -> HowTo:
+    """The page for these tables, all that may play if there are none. Errors: DataError."""
+    tables = tables or game.tables()
+    made, fixed = components(tables), equip(tables[-1])
     return HowTo(
         goal=text(
             "Spin the most webs and raise the most spiders, and still have food when everybody must eat."
