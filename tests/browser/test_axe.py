@@ -35,6 +35,14 @@ def found(page, name):
     return [f"{name}: {one}" for one in wrong]
 
 
+def test_a_tablet_that_looks_on_at_a_board(box, new_phone):
+    assert box.table.submit("new web-of-flies 3 start").ok
+    box.play(20)
+    tablet = new_phone(width=1024, height=768)
+    tablet.wait_for_selector(".beside .log li")
+    assert found(tablet, "beside") == []
+
+
 @pytest.mark.parametrize("opening", OPENINGS)
 def test_no_screen_of_a_game(box, new_page, opening):
     page = new_page(locale="de-DE", reduced_motion="reduce")

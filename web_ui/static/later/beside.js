@@ -19,7 +19,7 @@ export function beside() {
   const log = view.log ?? [];
   const lines = log.slice(-MOST_LINES).reverse();
   return h(
-    "section",
+    "aside",
     { key: "beside", class: "beside" },
     mats().filter((one) => one.seat === seat).map((one) => mat(one, "large")),
     h(
