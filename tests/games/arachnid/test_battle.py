@@ -155,6 +155,17 @@ def test_a73_a_double_web_gives_one_free_bolster_die() -> None:
     assert table.chance.source == "bolster-die"
 
 
+def test_a73_what_was_said_of_a_double_web_stands_beside_the_dice() -> None:
+    table = attack().arrange("yellow", under=1, tops=3)
+    table.say("red: battle alpha yellow-alpha", "red: double")
+    level = game.menu(table.state, 0, ("commit", "2", "0"))
+    assert isinstance(level, Range)
+    assert plain(level.outlook[0].label) == "Attack with 3 dice"
+    assert level.outlook[0].note is not None
+    told = plain(level.outlook[0].note)
+    assert told.startswith("1 of the 3 dice is the bolster die of the double web. If the defender")
+
+
 def test_a74_bolster_dice_cost_food_and_a_house_rule_limits_them() -> None:
     table = attack()
     table.say("red: battle alpha yellow-alpha", "red: commit 1 0 2")

@@ -59,12 +59,13 @@ def score(colony: Colony, tops: int, largest: int = 0) -> Score:
     )
 
 
-def _sum(found: Score) -> Text:
+def added_up(found: Score) -> Text:
     """How the points of a seat add up."""
     return text(
-        "spiders {spiders} + webs {webs} + upgrades {upgrades} = {points}",
+        "spiders {spiders} + webs {webs} × {each} + upgrades {upgrades} = {points}",
         spiders=found.spiders,
-        webs=found.webs,
+        webs=found.webs // WEB_POINTS,
+        each=WEB_POINTS,
         upgrades=found.upgrades,
         points=found.points,
     )
@@ -110,7 +111,7 @@ class CountWebs(TableTask):
         return numbers(0, most, lambda low, high: self._span(colony, self.tops[colour], low, high))
 
     def _span(self, colony: Colony, tops: int, low: int, high: int) -> Range:
-        sums = tuple(_sum(score(colony, count)) for count in range(low, high + 1))
+        sums = tuple(added_up(score(colony, count)) for count in range(low, high + 1))
         return Range(low, high, tops, text("Topmost webs"), sums=sums)
 
     def on_word(self, builder: StateBuilder, _seat: int, parts: Parts) -> None:
