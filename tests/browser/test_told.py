@@ -56,7 +56,7 @@ def test_whoever_waits_reads_who_is_to_say_it(box, new_phone):
     seat = played_to(box, "sweep")
     other = new_phone(1 - seat)
     past_the_steps(other, box)
-    expect(other.locator(".hint")).to_contain_text(("Red", "Yellow")[seat] + " · ")
+    expect(other.locator(".hint")).to_contain_text(("Red", "Yellow")[seat] + " moves the critters in order")
 
 
 def test_who_was_bitten_is_told_by_a_tap_on_the_figure(box, new_tablet):

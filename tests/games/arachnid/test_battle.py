@@ -9,6 +9,8 @@ from companion.games.arachnid.game import game
 from companion.games.arachnid.tasks import duel
 from companion.play import Chance, Range
 from tests.games.arachnid.tabletop import Tabletop
+from tests.support.saying import options
+from tests.support.there import there
 
 
 def attack(options: dict[str, object] | None = None, spider: str = "alpha") -> Tabletop:
@@ -269,6 +271,11 @@ def test_a120_vicious_adds_one() -> None:
 def test_a81_who_finds_no_place_goes_back_beside_the_card() -> None:
     table = fight(attack(), "2", "0")
     assert table.words("red", "no-retreat") == ["no-retreat yellow-alpha"]
+    for prefix in ((), ("no-retreat",)):
+        notes = [
+            one.note for one in options(game.menu(table.state, 0, prefix)) if "retreat" in one.part or prefix
+        ]
+        assert [plain(there(note)) for note in notes] == ["it leaves the board"]
     table.say("red: no-retreat yellow-alpha")
     alpha = table.spider("yellow-alpha")
     assert (alpha.on_board, alpha.stunned) == (False, True)

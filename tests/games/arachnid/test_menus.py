@@ -6,12 +6,13 @@ import pytest
 
 from companion.errors import plain
 from companion.games.arachnid.game import game
-from companion.games.arachnid.printed.names import COLOURS
+from companion.games.arachnid.printed.names import COLOUR, COLOURS
 from companion.games.arachnid.state.pieces import Activity, Reports
 from companion.games.arachnid.tasks.critters import Sweep
 from companion.games.arachnid.tasks.rounds import EndRound
 from companion.play import Range
 from tests.games.arachnid.tabletop import Tabletop
+from tests.support.tables import choices
 
 
 def rows(table: Tabletop, *prefix: str, colour: str = "red") -> dict[str, str]:
@@ -89,6 +90,20 @@ def test_a100_the_question_says_who_was_bitten_so_far_and_the_cards_why_nobody_e
     assert notes["red-alpha"] == []
 
 
+def test_a_question_orders_whom_it_is_put_to_and_tells_the_others_what_is_waited_for() -> None:
+    table = Tabletop().turn()
+    turn = table.pending
+    (sweep,) = choices(Tabletop().event().critters("worm").at(Sweep()).pending)
+    both = choices(Tabletop().den().pending)
+    assert {plain(asked.prompt) for asked in both} == {"Den: refresh, deploy or be ready"}
+    table = Tabletop().den()
+    table.say("red: done")
+    for asked in (*choices(turn), sweep, *choices(table.pending)):
+        assert plain(asked.prompt).startswith(plain(COLOUR[asked.seat]))
+        assert asked.prompt.you
+        assert "{colour}" not in asked.prompt.you
+
+
 def test_a86_a_row_says_what_is_eaten_is_worth() -> None:
     table = Tabletop().event().arrange("red", store=0, upgrades=1)
     table.draw("feed1")
@@ -99,8 +114,8 @@ def test_a93_a_row_says_what_a_card_brings_and_how_many_are_left() -> None:
     table = Tabletop().event()
     table.arrange("red", store=5, incubator=2).arrange(soldiers=3).draw("bughit1")
     assert rows(table, "hatch") == {
-        "weaver": "Move 2, Spin 2 · dice 1 + 1 · 4 left",
-        "soldier": "Move 2, Bite 2 · dice 2 + 1 · 3 left",
+        "weaver": "Move 2, Spin 2 · dice 1 attack, 1 defense · 4 left",
+        "soldier": "Move 2, Bite 2 · dice 2 attack, 1 defense · 3 left",
     }
 
 

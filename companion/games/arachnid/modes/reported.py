@@ -104,13 +104,15 @@ def _hurt_code(state: State, _seat: int, parts: Parts) -> str:
     if not state.colonies[piece(parts[1])[0]].store:
         return "no-food-to-lose"
     stealthy = spider.ability == "stealth"
-    if stealthy != (parts[0] == "bumped"):
-        return "unseen" if stealthy else "not-stealth"
+    if stealthy and not activity.crawls:
+        return "unseen:new"
     limit = activity.crawls if stealthy else activity.near
     cap = state.equipment.number("critters.bite_cap") or 1
     if dict(activity.hurt).get(parts[1], 0) >= limit * cap:
         return "bitten-enough"
-    return ""
+    if stealthy == (parts[0] == "bumped"):
+        return ""
+    return "unseen" if stealthy else "not-stealth"
 
 
 def _robs_code(state: State, _seat: int, parts: Parts) -> str:

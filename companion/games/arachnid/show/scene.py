@@ -393,6 +393,10 @@ def _progress(state: State) -> tuple[Text, ...]:
         lines.append(text("{n} rounds without a new web, {of} end the game", n=state.stall, of=stall))
     for reward in state.due:
         lines.append(
-            text("{about} has an upgrade to choose", you="you have one to choose", about=COLOUR[reward.seat])
+            text(
+                "{about} has an upgrade to choose",
+                you="you have an upgrade to choose",
+                about=COLOUR[reward.seat],
+            )
         )
     return tuple(lines)

@@ -54,6 +54,6 @@ BRIEFLY: Mapping[str, Text] = {
     "no-web": text("no web free"),
     "control-used": text("in use"),
     "no-food-to-lose": text("no food"),
-    "unseen": ABILITY_IN_BRIEF["stealth"],
+    "unseen:new": ABILITY_IN_BRIEF["stealth"],
 }
 """The codes of acts that no aim could help, as a note on a button or a card."""

@@ -115,9 +115,10 @@ class Battle(Task):
             faced = duel.before(state, side, foe, self.limits(state, foe)[0][1])
             return (Choice(side.seat, prompt, "attack", preset=preset, duel=faced),)
         prompt = text(
-            "{me} is attacked by {enemy} with {n} die: commit dice to defend",
-            plural="{me} is attacked by {enemy} with {n} dice: commit dice to defend",
+            "{me} is attacked by {enemy} with {n} die: {colour} commits dice to defend",
+            plural="{me} is attacked by {enemy} with {n} dice: {colour} commits dice to defend",
             you="{enemy} attacks you: commit dice to defend",
+            colour=COLOUR[side.seat],
             me=me,
             enemy=enemy,
             n=foe.all_dice,

@@ -9,7 +9,14 @@ from companion.games.arachnid.colony import economy
 from companion.games.arachnid.colony.hatching import gain
 from companion.games.arachnid.modes.chosen import mode
 from companion.games.arachnid.modes.reported import ON_CRITTERS
-from companion.games.arachnid.printed.names import CRITTER_KIND, critter_kind, critter_text, piece, piece_text
+from companion.games.arachnid.printed.names import (
+    COLOUR,
+    CRITTER_KIND,
+    critter_kind,
+    critter_text,
+    piece,
+    piece_text,
+)
 from companion.games.arachnid.state.pieces import Activity, Critter
 from companion.games.arachnid.state.position import State, StateBuilder, TableTask, Task, When, critter_of
 from companion.kit import bags, dice
@@ -170,7 +177,7 @@ class Sweep(TableTask):
         activity = state.reports.activity or Activity()
         moved = activity.near > (activity.spawned is not None)
         topic = "sweep" if moved else "spawn"
-        prompt = _who(moved, activity.hurt) if economy.may_be_lost(state) else _nobody(moved)
+        prompt = _who(state.holder, moved, activity.hurt) if economy.may_be_lost(state) else _nobody(moved)
         return (Choice(state.holder, prompt, topic, preset="swept", finish="swept"),)
 
     def candidates(self, state: State, seat: int) -> Iterator[Parts]:
@@ -196,23 +203,36 @@ class Sweep(TableTask):
         refill_bag(builder)
 
 
-def _who(moved: bool, hurt: tuple[tuple[str, int], ...]) -> Text:
-    """Who was bitten, and who is known to be."""
+def _who(seat: int, moved: bool, hurt: tuple[tuple[str, int], ...]) -> Text:
+    """Who was bitten, and who is known to be; the one at the seat is to say it."""
+    colour = COLOUR[seat]
+    if not hurt and moved:
+        return text(
+            "{colour} moves the critters in order and says who was bitten",
+            you="Move the critters in order and say who was bitten",
+            colour=colour,
+            short="Move in order",
+        )
     if not hurt:
-        return (
-            text("Move the critters in order and say who was bitten", short="Move in order")
-            if moved
-            else text("Say who stands beside the new critter", short="Who was bitten?")
+        return text(
+            "{colour} says who stands beside the new critter",
+            you="Say who stands beside the new critter",
+            colour=colour,
+            short="Who was bitten?",
         )
     known = listed([piece_text(*piece(name)) for name, _ in hurt])
     if moved:
         return text(
-            "Move the critters in order and say who else was bitten; so far {pieces}",
+            "{colour} moves the critters and says who else was bitten; so far {pieces}",
+            you="Move the critters in order and say who else was bitten; so far {pieces}",
+            colour=colour,
             pieces=known,
             short="Move in order",
         )
     return text(
-        "Say who else stands beside the new critter; bitten so far {pieces}",
+        "{colour} says who else stands beside the new critter; bitten so far {pieces}",
+        you="Say who else stands beside the new critter; bitten so far {pieces}",
+        colour=colour,
         pieces=known,
         short="Who was bitten?",
     )

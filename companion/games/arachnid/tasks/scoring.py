@@ -90,7 +90,12 @@ class CountWebs(TableTask):
         return False
 
     def pending(self, state: State) -> tuple[Choice, ...]:
-        prompt = text("Check the count of topmost webs", short="Webs right?")
+        prompt = text(
+            "{colour} checks the count of topmost webs",
+            you="Check the count of topmost webs",
+            colour=COLOUR[state.holder],
+            short="Webs right?",
+        )
         return (Choice(state.holder, prompt, "count", preset="right", finish="right"),)
 
     def candidates(self, _state: State, _seat: int) -> Iterator[Parts]:
@@ -273,7 +278,7 @@ def _tie_breaker(keys: list[tuple[int, int, int]]) -> Text | None:
 def _verdict(winners: tuple[int, ...], reason: str, keys: list[tuple[int, int, int]]) -> Text:
     why = {
         "last-web": text("the last web is laid"),
-        "stalemate": text("no web was laid for long"),
+        "stalemate": text("no new web for many rounds"),
         "limit": text("the agreed rounds are over"),
     }[reason]
     if (breaker := _tie_breaker(keys)) is not None:
