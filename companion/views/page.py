@@ -25,6 +25,7 @@ from companion.play import (
     Over,
     Scene,
     Settings,
+    Tray,
 )
 from companion.table.authority.authority import least
 from companion.table.authority.menus import BOX, below_verb, desk_menu, play_menu
@@ -155,7 +156,7 @@ def _add_scene(result: schema.Page, snapshot: Snapshot, scene: Scene, write: Wri
                 write.seat(line, line.seat in asked, _clock(snapshot, line.seat)) for line in scene.seats
             ],
             "pieces": [shown.piece(piece, write.speech) for piece in scene.pieces],
-            "trays": [shown.tray(tray, write.speech) for tray in scene.trays],
+            "trays": [shown.tray(tray, write.speech) for tray in scene.trays if not _of_a_question(tray)],
             "progress": [write.translate(line) for line in scene.progress],
             "events": [write.event(event, scene.seats) for event in snapshot.events],
             "drawn": [shown.drawn(drawn) for drawn in snapshot.drawn],
@@ -164,6 +165,11 @@ def _add_scene(result: schema.Page, snapshot: Snapshot, scene: Scene, write: Wri
     )
     if (yours := write.yours(scene.progress, None)) is not None:
         result["yours"] = yours
+
+
+def _of_a_question(tray: Tray) -> bool:
+    """Whether a tray repeats for a small display what a page tells with the question of that seat."""
+    return tray.follows and tray.seat is not None
 
 
 def _add_game(result: schema.Page, snapshot: Snapshot, game: Game, settings: Settings, write: Writer) -> None:

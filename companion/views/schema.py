@@ -268,6 +268,7 @@ class Tray(TypedDict):
     picture: NotRequired[Annotated[Slug, "The picture of the figure whose card it is."]]
     label: NotRequired[Annotated[str, "The character printed on that figure."]]
     items: NotRequired[Annotated[Sequence[Item], "What is counted."]]
+    follows: NotRequired[Annotated[bool, "It is reckoned of all else: a row for each seat, and how."]]
 
 
 class Glyph(TypedDict):

@@ -56,6 +56,7 @@ def tray(one: Tray, speech: Speech) -> schema.Tray:
             picture=one.picture,
             label=one.label,
             items=[_item(item, speech) for item in one.items],
+            follows=one.follows,
         )
     )
 

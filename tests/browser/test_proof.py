@@ -55,7 +55,7 @@ def test_a_phone_works_out_a_draw_that_it_took_part_in(box, new_phone):
         "✓ This phone has worked it out again: it is what had to come."
     )
     expect(sheet).to_contain_text("as long as the box or one of the phones named was honest")
-    expect(sheet).to_contain_text("orbweaver replay checks that on the saved record.")
+    expect(sheet).to_contain_text("With the saved record anybody can check that.")
     expect(sheet).to_contain_text("before the draw, and was named with its own commitment.")
     sheet.get_by_text("The numbers").click()
     expect(sheet).to_contain_text(box.drawn()[-1].body["round"]["secret"])

@@ -56,7 +56,7 @@ def test_whoever_waits_reads_who_is_to_say_it(box, new_phone):
     seat = played_to(box, "sweep")
     other = new_phone(1 - seat)
     past_the_steps(other, box)
-    expect(other.locator(".hint")).to_contain_text(("Red", "Yellow")[seat] + " · ")
+    expect(other.locator(".hint")).to_contain_text(("Red", "Yellow")[seat] + " moves the critters in order")
 
 
 def test_who_was_bitten_is_told_by_a_tap_on_the_figure(box, new_tablet):
@@ -78,6 +78,46 @@ def test_who_was_bitten_is_told_by_a_tap_on_the_figure(box, new_tablet):
     expect(page.locator(".footer .primary")).to_have_text("Done")
     page.locator(DEAD, has_text="bitten").nth(0).dispatch_event("click")
     expect(page.locator(".toast")).to_contain_text("Each critter bites a spider once.")
+
+
+def test_the_new_critter_stays_on_every_screen_while_it_bites(box, new_phone, new_page):
+    assert box.table.submit("new arachnid 3 start").ok
+    seat = played_to(box, "spawn", holds=lambda seat: len(words(box, seat, "bitten")) > 2)
+    screens = [new_phone(seat), new_phone((seat + 1) % 3), new_page("/board", width=1280, height=800)]
+    for page in screens:
+        past_the_steps(page, box)
+        expect(page.locator(".recap")).to_be_visible()
+    assert box.table.submit(words(box, seat, "bitten")[0], seat=seat).ok
+    for page in screens:
+        expect(page.locator(".hint, h1").last).to_contain_text("bitten so far")
+        expect(page.locator(".recap")).to_be_visible()
+
+
+def test_the_den_of_whoever_is_asked_is_the_large_one(box, new_phone):
+    def alone(seat):
+        now = box.table.now
+        return len(now.pending) == 1 and now.scene.active != seat
+
+    assert box.table.submit("new arachnid 3 start").ok
+    seat = played_to(box, "den", holds=alone)
+    (other,) = {0, 1, 2} - {seat, box.table.now.scene.active}
+    phone = new_phone(other)
+    past_the_steps(phone, box)
+    expect(phone.locator(".mat.large").first).to_contain_text(("Red", "Yellow", "Green")[seat])
+
+
+def test_whoever_waits_sees_the_webs_that_are_counted_and_how_they_add_up(box, new_phone):
+    assert box.table.submit("new arachnid 2 end.stall_rounds=5 start").ok
+    seat = played_to(box, "count")
+    page = new_phone(1 - seat)
+    past_the_steps(page, box)
+    rows = page.locator(".card > .stepper")
+    counted = [colony.tops for colony in box.table.now.state.colonies]
+    expect(rows.locator("output")).to_have_text([str(count) for count in counted])
+    for row, line in zip(rows.all(), box.table.now.scene.seats, strict=True):
+        expect(row).to_contain_text(f"× 2 + upgrades {box.table.now.state.colonies[line.seat].upgrades}")
+        expect(row).to_contain_text(f"= {line.score}")
+    expect(rows.locator("button")).to_have_count(0)
 
 
 def test_the_webs_of_all_seats_are_counted_with_one_button(box, new_tablet):

@@ -195,7 +195,7 @@ def test_what_comes_next_and_the_house_rules_that_differ_are_told() -> None:
     ("topic", "name", "told"),
     [
         ("den", "Den", "Den: Den: refresh, deploy or be ready"),
-        ("turn", "Mia", "Mia’s turn: act or end it"),
+        ("turn", "Mia", "Mia acts or ends the turn"),
     ],
 )
 def test_a_question_says_who_is_asked_once(topic: str, name: str, told: str) -> None:

@@ -102,7 +102,7 @@ def test_what_belongs_to_somebody_is_told_so_in_each_language() -> None:
 
 def test_german_says_points_and_what_is_missing_whatever_the_number() -> None:
     led = text("{high} to {low} {points}.", high="26", low="19", points=text("points"))
-    assert Speech("de").translate(led) == "26 zu 19 Punkte."
+    assert Speech("de").translate(led) == "26 : 19 Punkte."
     short = text("You lack {n} food: choose what is eaten", n=1)
     assert Speech("de").translate(short).startswith("Dir fehlt Futter (1)")
 
@@ -155,11 +155,12 @@ def test_what_is_to_be_typed_or_somebody_wrote_is_said_as_it_is():
 
 def test_a_sentence_begins_with_a_capital_letter_whoever_is_told_it():
     attacked = text(
-        "{me} is attacked by {enemy} with {n} die: commit dice to defend",
-        plural="{me} is attacked by {enemy} with {n} dice: commit dice to defend",
+        "{me} is attacked by {enemy} with {n} die: {colour} commits dice to defend",
+        plural="{me} is attacked by {enemy} with {n} dice: {colour} commits dice to defend",
+        colour=text("Red"),
         me=piece_text(0, "beta"),
         enemy=piece_beside(1, "alpha"),
         n=2,
     )
     told = Speech("de", seats=("Red", "Yellow")).to_you(attacked, 1)
-    assert told == "Deine Alpha greift Rot Beta mit 2 Würfeln an: Wie viele Würfel zur Abwehr?"
+    assert told == "Deine Alpha greift Rot Beta mit 2 Würfeln an: Rot wählt Würfel zur Abwehr"

@@ -1898,6 +1898,8 @@ export interface Tray {
   label?: string;
   /** What is counted. */
   items?: Item[];
+  /** It is reckoned of all else: a row for each seat, and how. */
+  follows?: true;
 }
 
 /** What a word would be worth; nothing is played. */

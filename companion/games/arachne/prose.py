@@ -218,7 +218,8 @@ def goal_option(state: State, verb: str, start: int, end: int) -> Option:
     if verb == "capture":
         return Option(name, on(state, end), chance(state, number, end), piece=state.token(end).id)
     if verb == "punish":
-        return Option(name, on(state, end), piece=state.token(end).id)
+        lost = text("{piece} is lost.", piece=on(state, end))
+        return Option(name, on(state, end), piece=state.token(end).id, cost=lost)
     return Option(name, text("{space}", space=name), _in_reach(state, start, end), space=name)
 
 

@@ -26,6 +26,7 @@ from tests.games.arachne.positions import (
     where,
     words,
 )
+from tests.support.saying import options
 from tests.support.tables import choices
 from tests.support.there import of_kind, there
 
@@ -243,6 +244,16 @@ def test_n35_a_punishment_always_succeeds_and_is_followed_up(variant: str) -> No
     assert where(step.state)["c2"] == "white-wizard-1"
     assert step.events[0].gains == ((0, -1),)
     assert of_kind(Chance, game.pending(step.state)).by == 1
+
+
+def test_n35_a_row_says_that_the_punished_piece_is_lost() -> None:
+    at_once = position({"c3": "white-wizard", "c2": "white-grunt"})
+    board = {"c5": "white-priestess", "c2": "white-grunt"}
+    moved = say(position(board), "move c5 c3").state
+    for state, prefix in ((at_once, ("punish", "c3")), (moved, ("punish",))):
+        (goal,) = options(game.menu(state, 0, prefix))
+        assert goal.cost is not None
+        assert plain(goal.cost) == "Grunt c2 is lost."
 
 
 def test_n35_only_lower_ranks_ahead_after_a_move_and_never_as_a_turncoat() -> None:

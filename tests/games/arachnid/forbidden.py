@@ -287,6 +287,7 @@ POSITIONS: tuple[Position, ...] = (
         {"bitten red-alpha": "no-food-to-lose", "robbed red": "no-food-to-lose"},
     ),
     (lambda: moved(near=1, crawls=1).ability("red-beta", "stealth"), {"bitten red-beta": "unseen"}),
+    (lambda: moved(near=1).ability("red-beta", "stealth"), {"bitten red-beta": "unseen:new"}),
     (
         lambda: (
             moved(thieves=1, heebies=1)

@@ -128,7 +128,7 @@ CITED: dict[str, tuple[str, ...]] = {
     "A-109": ("not-on-board/robbed", "no-such-critter/robbed"),
     "A-112": ("not-on-board/landed", "no-such-critter/landed"),
     "A-103": ("no-food-to-lose",),
-    "A-119": ("unseen", "not-stealth"),
+    "A-119": ("unseen", "unseen:new", "not-stealth"),
     "A-101": ("bitten-enough",),
     "A-98": ("stays", "not-rolled", "not-now/blocked"),
     "A-81": ("has-not-retreated", "not-now/no-retreat"),

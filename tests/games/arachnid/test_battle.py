@@ -9,6 +9,8 @@ from companion.games.arachnid.game import game
 from companion.games.arachnid.tasks import duel
 from companion.play import Chance, Range
 from tests.games.arachnid.tabletop import Tabletop
+from tests.support.saying import options
+from tests.support.there import there
 
 
 def attack(options: dict[str, object] | None = None, spider: str = "alpha") -> Tabletop:
@@ -155,6 +157,17 @@ def test_a73_a_double_web_gives_one_free_bolster_die() -> None:
     assert table.chance.source == "bolster-die"
 
 
+def test_a73_what_was_said_of_a_double_web_stands_beside_the_dice() -> None:
+    table = attack().arrange("yellow", under=1, tops=3)
+    table.say("red: battle alpha yellow-alpha", "red: double")
+    level = game.menu(table.state, 0, ("commit", "2", "0"))
+    assert isinstance(level, Range)
+    assert plain(level.outlook[0].label) == "Attack with 3 dice"
+    assert level.outlook[0].note is not None
+    told = plain(level.outlook[0].note)
+    assert told.startswith("1 of the 3 dice is the bolster die of the double web. If the defender")
+
+
 def test_a74_bolster_dice_cost_food_and_a_house_rule_limits_them() -> None:
     table = attack()
     table.say("red: battle alpha yellow-alpha", "red: commit 1 0 2")
@@ -258,6 +271,11 @@ def test_a120_vicious_adds_one() -> None:
 def test_a81_who_finds_no_place_goes_back_beside_the_card() -> None:
     table = fight(attack(), "2", "0")
     assert table.words("red", "no-retreat") == ["no-retreat yellow-alpha"]
+    for prefix in ((), ("no-retreat",)):
+        notes = [
+            one.note for one in options(game.menu(table.state, 0, prefix)) if "retreat" in one.part or prefix
+        ]
+        assert [plain(there(note)) for note in notes] == ["it leaves the board"]
     table.say("red: no-retreat yellow-alpha")
     alpha = table.spider("yellow-alpha")
     assert (alpha.on_board, alpha.stunned) == (False, True)

@@ -6,12 +6,13 @@ import pytest
 
 from companion.errors import plain
 from companion.games.arachnid.game import game
-from companion.games.arachnid.printed.names import COLOURS
+from companion.games.arachnid.printed.names import COLOUR, COLOURS
 from companion.games.arachnid.state.pieces import Activity, Reports
 from companion.games.arachnid.tasks.critters import Sweep
 from companion.games.arachnid.tasks.rounds import EndRound
 from companion.play import Range
 from tests.games.arachnid.tabletop import Tabletop
+from tests.support.tables import choices
 
 
 def rows(table: Tabletop, *prefix: str, colour: str = "red") -> dict[str, str]:
@@ -57,8 +58,50 @@ def test_a100_where_no_den_has_food_nobody_is_asked_who_was_bitten() -> None:
         pending, rows = game.pending(table.state), game.menu(table.state, 0)
         assert isinstance(pending, tuple)
         assert isinstance(rows, tuple)
-        assert plain(pending[0].prompt) == f"{asked}: no den has food to lose"
+        assert plain(pending[0].prompt) == f"{asked}: no spider out there has food to lose"
         assert plain(rows[0].label) == "Done"
+
+
+def test_a100_food_in_a_den_whose_spiders_are_not_deployed_is_none_to_lose() -> None:
+    table = Tabletop().event().critters("worm").at(EndRound(), Sweep())
+    (worm,) = (critter.token for critter in table.state.critters)
+    table.arrange("red", store=0).arrange("yellow", store=3)
+    table.change("yellow-alpha", on_board=False).change("yellow-beta", on_board=False)
+    table.arrange(reports=Reports(activity=Activity(near=1, spawned=worm)))
+    pending = game.pending(table.state)
+    assert isinstance(pending, tuple)
+    assert plain(pending[0].prompt) == "The new critter bites: no spider out there has food to lose"
+    assert set(rows(table)) == {"swept", "no-spawn"}
+
+
+def test_a100_the_question_says_who_was_bitten_so_far_and_the_cards_why_nobody_else_can_be() -> None:
+    table = Tabletop().event().ability("red-beta", "stealth").critters("worm").at(EndRound(), Sweep())
+    (worm,) = (critter.token for critter in table.state.critters)
+    table.arrange("red", store=2).arrange("yellow", store=1)
+    table.arrange(reports=Reports(activity=Activity(near=1, spawned=worm)))
+    table.say("red: bitten yellow-alpha")
+    pending = game.pending(table.state)
+    assert isinstance(pending, tuple)
+    assert plain(pending[0].prompt).endswith("bitten so far Yellow Alpha")
+    notes = {tray.id: [plain(note) for note in tray.notes] for tray in game.scene(table.state).trays}
+    assert notes["yellow-alpha"] == ["bitten", "no food"]
+    assert notes["yellow-beta"] == ["no food"]
+    assert notes["red-beta"] == ["critters do not see it"]
+    assert notes["red-alpha"] == []
+
+
+def test_a_question_orders_whom_it_is_put_to_and_tells_the_others_what_is_waited_for() -> None:
+    table = Tabletop().turn()
+    turn = table.pending
+    (sweep,) = choices(Tabletop().event().critters("worm").at(Sweep()).pending)
+    both = choices(Tabletop().den().pending)
+    assert {plain(asked.prompt) for asked in both} == {"Den: refresh, deploy or be ready"}
+    table = Tabletop().den()
+    table.say("red: done")
+    for asked in (*choices(turn), sweep, *choices(table.pending)):
+        assert plain(asked.prompt).startswith(plain(COLOUR[asked.seat]))
+        assert asked.prompt.you
+        assert "{colour}" not in asked.prompt.you
 
 
 def test_a86_a_row_says_what_is_eaten_is_worth() -> None:
@@ -71,8 +114,8 @@ def test_a93_a_row_says_what_a_card_brings_and_how_many_are_left() -> None:
     table = Tabletop().event()
     table.arrange("red", store=5, incubator=2).arrange(soldiers=3).draw("bughit1")
     assert rows(table, "hatch") == {
-        "weaver": "Move 2, Spin 2 · dice 1 + 1 · 4 left",
-        "soldier": "Move 2, Bite 2 · dice 2 + 1 · 3 left",
+        "weaver": "Move 2, Spin 2 · dice 1 attack, 1 defense · 4 left",
+        "soldier": "Move 2, Bite 2 · dice 2 attack, 1 defense · 3 left",
     }
 
 

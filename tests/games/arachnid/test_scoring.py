@@ -53,6 +53,17 @@ def test_a135_the_running_count_is_offered_and_can_be_corrected_once_a_colour() 
     assert table.over.scores == (22, 14)
 
 
+def test_a135_everybody_sees_all_counts_and_what_they_come_to_also_of_one_that_was_corrected() -> None:
+    table = ended(red=9, yellow=4)
+    table.arrange("red", under=1)
+    table.say("red: webs red 8")
+    (tray,) = [tray for tray in game.scene(table.state).trays if tray.id == "count"]
+    assert [(item.id, item.value, plain(there(item.cost))) for item in tray.items] == [
+        ("red", 8, "spiders 6 + webs 8 × 2 + upgrades 0 = 22"),
+        ("yellow", 4, "spiders 6 + webs 4 × 2 + upgrades 0 = 14"),
+    ]
+
+
 def test_a136_a_tie_asks_for_the_largest_web() -> None:
     table = ended(red=5, yellow=5)
     table.say("red: right")

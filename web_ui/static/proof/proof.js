@@ -106,7 +106,7 @@ function told(found, open) {
         { key: "claim" },
         claim(round),
         " ",
-        _("It holds if words and possible faces are those of the rules: orbweaver replay checks that on the saved record."),
+        _("It holds if words and possible faces are those of the rules. With the saved record anybody can check that."),
       )
       : null,
     fine || !right ? h("p", { key: "seen" }, beforehand) : null,

@@ -7,16 +7,17 @@ import { mark } from "../drawing/art.js";
 import { isMat, mat, mats } from "./mat.js";
 import { doing, shown } from "./halves.js";
 import { chips, pathToNumbers, restOf, verbCards } from "../words/choices.js";
-import { duelNow, faceoff, outcomes } from "./faceoff.js";
+import { faceoff, outcomes } from "./faceoff.js";
 import { laterPart } from "./later.js";
 import { levelAt } from "../kit/menus.js";
 import { numbers } from "../words/numbers.js";
 import { recap } from "./recap.js";
-import { colourOf, isTurn, nameOf, question, state } from "../table/table.js";
+import { colourOf, isTurn, nameOf, question, questionTo, state } from "../table/table.js";
 import { besideMat, card, isFigure } from "./tray.js";
 
 /** @import { Asked } from "../table/table.js" */
-/** @import { Duel, Tray } from "../types.d.ts" */
+/** @import { Described } from "../kit/elements.d.ts" */
+/** @import { Tray } from "../types.d.ts" */
 
 /** Cards of one seat: with its question on them while it is its turn, else just to look at. */
 export function cards() {
@@ -94,23 +95,55 @@ export const otherMats = (...seats) =>
   );
 
 /** @param {number | undefined} seat */
-export const traysOf = (seat) => (state.view.trays ?? []).filter((one) => one.seat === seat);
+export const traysOf = (seat) => (state.view.trays ?? []).filter((one) => one.seat === seat && !one.follows);
+
+/** What is reckoned for all to see, a row for each seat, where something is. */
+export function reckoned() {
+  const tray = state.view.trays?.find((one) => one.follows);
+  return tray && h(
+    "section",
+    { key: tray.id, class: "card" },
+    h("header", {}, h("b", {}, tray.title)),
+    tray.items?.map((one) =>
+      h(
+        "div",
+        { key: one.id, class: "stepper" },
+        mark(one.id, 24),
+        h("span", { class: "label" }, one.label, h("small", {}, one.cost)),
+        h("output", {}, one.value),
+      )
+    ),
+  );
+}
 
 /**
- * While others are asked: what the seat that acts has, then one's own, then what belongs to nobody.
+ * A fight that others are asked about, with the dice there are so far and how likely each end is with them.
+ * @param {number[]} seats who is asked
+ */
+function fight(seats) {
+  const asked = seats.map(questionTo).find((one) => one?.duel);
+  const path = asked && pathToNumbers(asked);
+  return asked?.duel && path && faceoff(asked.duel, "large", { seat: asked.seat, ...numbers(asked, path) });
+}
+
+/**
+ * While others are asked: what whoever acts of them has, else the only one, then one's own, then what belongs to
+ * nobody.
  * @param {number} seat one's own
  */
 function waitingCards(seat) {
-  const active = state.view.head?.active ?? seat;
+  const seats = (state.view.questions ?? []).map((one) => one.seat);
+  const acts = state.view.head?.active ?? seat;
+  const active = seats.includes(acts) ? acts : seats.length > 1 ? seat : seats[0] ?? acts;
   const drawn = traysOf(active).filter(isMat);
-  const duel = duelNow();
-  if (active === seat || !drawn.length) return seatCards(seat, duel);
+  const first = fight(seats) ?? reckoned();
+  if (active === seat || !drawn.length) return seatCards(seat, first);
   const figures = traysOf(active).filter(isFigure);
   return h(
     "div",
     { key: `wait ${seat}`, class: "stack top" },
     shown(
-      duel ? faceoff(duel, "large") : null,
+      first,
       state.orders.length ? recap() : null,
       drawn.map((one) => mat(one, "large")),
       figures.map((one) => card(one, null)),
@@ -125,17 +158,17 @@ function waitingCards(seat) {
 }
 
 /**
- * The cards of a seat and what belongs to nobody, the bags among it, just to look at; above them a fight.
+ * The cards of a seat and what belongs to nobody, the bags among it, just to look at.
  * @param {number} seat
- * @param {Duel} [duel]
+ * @param {Described | null} [first] what is above them
  */
-export function seatCards(seat, duel) {
+export function seatCards(seat, first) {
   const trays = [...traysOf(seat), ...traysOf(undefined)];
   return h(
     "div",
     { key: `look ${seat}`, class: "stack top" },
     shown(
-      duel ? faceoff(duel, "large") : null,
+      first,
       isOnlyOwn(seat) ? null : h("h2", { key: "whose" }, mark(colourOf(seat)), " ", nameOf(seat)),
       trays.filter(isMat).map((one) => mat(one, "large")),
     ),

@@ -37,8 +37,10 @@ def supply_left(state: State) -> int:
 
 
 def may_be_lost(state: State) -> bool:
-    """Whether any den has food that a bite or a thief could take (A-100)."""
-    return any(colony.store for colony in state.colonies)
+    """Whether a spider on the board has food in its den that a bite or a thief could take (A-100)."""
+    return any(
+        colony.store and any(spider.on_board for spider in colony.spiders) for colony in state.colonies
+    )
 
 
 def purse(state: State, seat: int) -> int:

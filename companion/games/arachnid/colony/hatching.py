@@ -27,7 +27,7 @@ class Hatch(SeatTask):
 
     def pending(self, _state: State) -> tuple[Choice, ...]:
         prompt = text(
-            "{colour} hatches a spider: choose its card",
+            "{colour} hatches a spider and chooses its card",
             you="You hatch a spider: choose its card",
             colour=COLOUR[self.seat],
             short="Hatch what?",

@@ -225,9 +225,10 @@ def question(state: State, seat: int) -> Choice:
     reward = first_due(state, seat)
     spider = SPIDER[reward.spiders[0]] if reward is not None else text("A spider")
     prompt = text(
-        "{whose} {spider} earned an upgrade: choose it",
+        "{whose} {spider} earned an upgrade: {colour} chooses it",
         you="Your {spider} earned an upgrade: choose it",
         whose=COLOUR[seat],
+        colour=COLOUR[seat],
         spider=spider,
         short="Take an upgrade",
     )

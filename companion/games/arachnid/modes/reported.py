@@ -104,6 +104,8 @@ def _hurt_code(state: State, _seat: int, parts: Parts) -> str:
     if not state.colonies[piece(parts[1])[0]].store:
         return "no-food-to-lose"
     stealthy = spider.ability == "stealth"
+    if stealthy and not activity.crawls:
+        return "unseen:new"
     limit = activity.crawls if stealthy else activity.near
     cap = state.equipment.number("critters.bite_cap") or 1
     if dict(activity.hurt).get(parts[1], 0) >= limit * cap:

@@ -95,7 +95,7 @@ _ROWS = (
     _row("buried", text("A web lay under it", short="Under it lay"), (_COLOUR,)),
     _row("lost", text("Funnel gone"), (_FUNNEL,)),
     _row("blocked", text("Place taken"), (_CRITTER,)),
-    _row("no-retreat", text("No place to retreat"), (_ANY,)),
+    _row("no-retreat", text("No place to retreat", short="No retreat"), (_ANY,)),
     _row("no-spawn", text("The spawn hex is taken", short="Spawn hex taken")),
     _row("no-space", text("There is no free space for a fly", short="No place for fly")),
     _row("placed", text("The fly is placed", short="Fly placed")),

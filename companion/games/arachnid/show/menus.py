@@ -33,6 +33,8 @@ from companion.kit.game import Parts
 from companion.kit.memoized import memoized_latest
 from companion.play import End, Menu, Option, Text, listed, text
 
+_LEAVES = text("it leaves the board", short="out")
+"""What becomes of a spider that has no place to retreat to (A-81)."""
 LATE = reported.VERBS | {"double", "stands"}
 """What the table tells: it may be said until the question ends, and silence means no."""
 
@@ -142,7 +144,7 @@ def _verb_note(state: State, seat: int, verb: str) -> Text | None:
         return _uses(state, seat, "beta", "special") if beta is not None else None
     if verb == "incubate":
         return text("food −1")
-    return None
+    return _LEAVES if verb == "no-retreat" else None
 
 
 def _note(state: State, seat: int, prefix: Parts, part: str) -> Text | None:
@@ -161,6 +163,8 @@ def _note(state: State, seat: int, prefix: Parts, part: str) -> Text | None:
         return text("food −1")
     if verb == "found":
         return text("food +1")
+    if verb == "no-retreat":
+        return _LEAVES
     if verb == "took":
         food = next(funnel.food for funnel in state.funnels if funnel.name == part)
         return text("food +{n}", n=food)
@@ -176,7 +180,7 @@ def _fresh(state: State, name: str) -> Text:
     """What a card brings when its spider hatches, and how many of it are left (A-14)."""
     card = state.equipment.cards[name]
     return text(
-        "{acts} · dice {attack} + {defense} · {n} left",
+        "{acts} · dice {attack} attack, {defense} defense · {n} left",
         short="{n} left",
         acts=listed([text("{track} {n}", track=TRACK[of], n=all_ - shut) for of, all_, shut in card.tracks]),
         attack=card.attack,

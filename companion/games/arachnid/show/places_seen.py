@@ -27,11 +27,11 @@ from companion.kit.game import Parts
 from companion.play import CardMark, Mark, Piece, Text, text
 
 CALLED: Mapping[CardMark, Text] = {
-    "off": text("ready"),
+    "off": text("in the den"),
     "turned": text("stunned"),
     "netted": text("snared"),
 }
-"""What the rulebook calls how a spider lies."""
+"""What a spider is called by how it lies; the rulebook calls one in the den ready, as whoever is done is."""
 
 
 def marks_of(spider: Spider) -> tuple[Mark, ...]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 
 from companion.games.arachnid.colony import able, economy
 from companion.games.arachnid.colony.hatching import Hatch
+from companion.games.arachnid.modes.reported import report_code
 from companion.games.arachnid.modes.reports import Underneath
 from companion.games.arachnid.modes.retreat import Retreat
 from companion.games.arachnid.modes.walking import Steer
@@ -27,7 +27,7 @@ from companion.games.arachnid.printed.names import (
     funnel_text,
     piece_name,
 )
-from companion.games.arachnid.printed.odds import Odds, by_winner, shares
+from companion.games.arachnid.printed.odds import Odds, shares
 from companion.games.arachnid.show import places_seen
 from companion.games.arachnid.show.things import BRIEFLY
 from companion.games.arachnid.state.pieces import Colony, Spider, Track
@@ -40,7 +40,7 @@ from companion.games.arachnid.tasks.feeding import Feed
 from companion.games.arachnid.tasks.fly_hit import Standing
 from companion.games.arachnid.tasks.landing import Landing
 from companion.games.arachnid.tasks.rounds import DrawEvent, EndRound, StartRound, event_bag
-from companion.games.arachnid.tasks.scoring import CountWebs, Finished, Largest, running
+from companion.games.arachnid.tasks.scoring import CountWebs, Finished, Largest, added_up, running, score
 from companion.games.arachnid.tasks.setup import Draft, FirstPlayer, HoldOut, Settle
 from companion.games.arachnid.tasks.turns import CleanUp, Turn
 from companion.play import Box, CardMark, Item, Scene, SeatLine, Text, Tray, text
@@ -60,7 +60,7 @@ def scene(state: State) -> Scene:
         else text("{n} players", n=state.equipment.seats),
         active=_active(state),
         pieces=places_seen.pieces(state),
-        trays=(*_odds(state), *trays, *_commons(state)),
+        trays=(*_odds(state), *_count(state), *trays, *_commons(state)),
         progress=_progress(state),
     )
 
@@ -182,6 +182,8 @@ def _card(state: State, seat: int, spider: Spider) -> Tray:
     activity = state.reports.activity
     if activity is not None and piece_name(seat, spider.name) in dict(activity.hurt):
         notes.append(text("bitten"))
+    if (spared := _spared(state, seat, spider)) is not None:
+        notes.append(spared)
     if spider.fought or spider.killed:
         notes.append(text("earned"))
     return Tray(
@@ -195,6 +197,15 @@ def _card(state: State, seat: int, spider: Spider) -> Tray:
         picture="spider",
         label=LABELS[spider.name],
     )
+
+
+def _spared(state: State, seat: int, spider: Spider) -> Text | None:
+    """In a word or two why a critter that is told of can take nothing of a spider on the board."""
+    if not isinstance(state.agenda[-1], Sweep) or not spider.on_board:
+        return None
+    name = piece_name(seat, spider.name)
+    codes = [report_code(state, seat, (verb, name)) for verb in ("bitten", "bumped")]
+    return None if "" in codes else BRIEFLY.get(codes[0])
 
 
 def _dice(name: str, label: Text, left: int, most: int) -> Item:
@@ -346,6 +357,18 @@ def _odds(state: State) -> tuple[Tray, ...]:
     return (Tray("odds", text("Odds of the battle"), items, seat=seat, note=note, follows=True),)
 
 
+def _count(state: State) -> tuple[Tray, ...]:
+    """The topmost webs of all while they are counted at the end, and the points they come to (A-135)."""
+    task = state.agenda[-1]
+    if not isinstance(task, CountWebs):
+        return ()
+    items = tuple(
+        Item(COLOURS[seat], "count", COLOUR[seat], top, cost=added_up(score(colony, top)))
+        for seat, (colony, top) in enumerate(zip(state.colonies, task.tops, strict=True))
+    )
+    return (Tray("count", text("Topmost webs"), items, follows=True),)
+
+
 def _chances(odds: Odds, count: int) -> Text:
     """The five ends of a battle for the attacker, from overkill to being overkilled."""
     overkill, win, tie, loss, rout = shares(odds)
@@ -361,16 +384,8 @@ def _chances(odds: Odds, count: int) -> Text:
     )
 
 
-def _battle_line(state: State) -> Iterator[Text]:
-    """The odds of the usual commitment, all own dice, in one line."""
-    task = state.agenda[-1]
-    if isinstance(task, Battle) and task.asked(state):
-        win, tie, _ = by_winner(shares(task.odds(state, task.choices(state)[-1])))
-        yield text("Attack {win}, tie {tie} %", win=win, tie=tie)
-
-
 def _progress(state: State) -> tuple[Text, ...]:
-    lines = list(_battle_line(state))
+    lines = []
     if economy.last_round(state):
         lines.append(text("Last round"))
     stall = state.equipment.number("end.stall_rounds") or 0
@@ -378,6 +393,10 @@ def _progress(state: State) -> tuple[Text, ...]:
         lines.append(text("{n} rounds without a new web, {of} end the game", n=state.stall, of=stall))
     for reward in state.due:
         lines.append(
-            text("{about} has an upgrade to choose", you="you have one to choose", about=COLOUR[reward.seat])
+            text(
+                "{about} has an upgrade to choose",
+                you="you have an upgrade to choose",
+                about=COLOUR[reward.seat],
+            )
         )
     return tuple(lines)

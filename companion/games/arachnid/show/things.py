@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.games.arachnid.colony import economy
-from companion.games.arachnid.printed.names import TRACK
+from companion.games.arachnid.printed.names import ABILITY_IN_BRIEF, TRACK
 from companion.kit.refusals import Reason
 from companion.play import Text, text
 
@@ -53,5 +53,7 @@ BRIEFLY: Mapping[str, Text] = {
     "no-funnel": text("none left"),
     "no-web": text("no web free"),
     "control-used": text("in use"),
+    "no-food-to-lose": text("no food"),
+    "unseen:new": ABILITY_IN_BRIEF["stealth"],
 }
-"""The codes of acts that no aim could help, as a note on a button."""
+"""The codes of acts that no aim could help, as a note on a button or a card."""

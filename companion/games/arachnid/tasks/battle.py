@@ -115,9 +115,10 @@ class Battle(Task):
             faced = duel.before(state, side, foe, self.limits(state, foe)[0][1])
             return (Choice(side.seat, prompt, "attack", preset=preset, duel=faced),)
         prompt = text(
-            "{me} is attacked by {enemy} with {n} die: commit dice to defend",
-            plural="{me} is attacked by {enemy} with {n} dice: commit dice to defend",
+            "{me} is attacked by {enemy} with {n} die: {colour} commits dice to defend",
+            plural="{me} is attacked by {enemy} with {n} dice: {colour} commits dice to defend",
             you="{enemy} attacks you: commit dice to defend",
+            colour=COLOUR[side.seat],
             me=me,
             enemy=enemy,
             n=foe.all_dice,
@@ -190,7 +191,8 @@ class Battle(Task):
         won, tie, lost = by_winner(ends)
         every = replace(side, dice=dice, support=support, bought=bought).all_dice
         mine = (won, tie, lost) if attacks else (lost, tie, won)
-        return Outlook(_commit_label(attacks, every), *mine, _RESTS[attacks], ends)
+        rests = _on_double(every, _RESTS[attacks]) if side.double else _RESTS[attacks]
+        return Outlook(_commit_label(attacks, every), *mine, rests, ends)
 
     def _chances(self, state: State, low: int, high: int) -> Text:
         """How likely this side wins with each number of its own dice."""
@@ -272,6 +274,16 @@ _RESTS = {
     False: text("The dice of both sides roll at once. A tie: the attacker retreats."),
 }
 _DIE = {"attack": text("attack"), "defense": text("defense"), "bolster": text("bolster")}
+
+
+def _on_double(n: int, rests: Text) -> Text:
+    """That one of so many dice is that of a double web (A-73), and what else the chances rest on."""
+    return text(
+        "The die is the bolster die of the double web. {rests}",
+        plural="1 of the {n} dice is the bolster die of the double web. {rests}",
+        n=n,
+        rests=rests,
+    )
 
 
 def _commit_label(attacks: bool, n: int) -> Text:

@@ -9,12 +9,19 @@ from companion.games.arachnid.colony import economy
 from companion.games.arachnid.colony.hatching import gain
 from companion.games.arachnid.modes.chosen import mode
 from companion.games.arachnid.modes.reported import ON_CRITTERS
-from companion.games.arachnid.printed.names import CRITTER_KIND, critter_kind, critter_text, piece_text
-from companion.games.arachnid.state.pieces import Critter
+from companion.games.arachnid.printed.names import (
+    COLOUR,
+    CRITTER_KIND,
+    critter_kind,
+    critter_text,
+    piece,
+    piece_text,
+)
+from companion.games.arachnid.state.pieces import Activity, Critter
 from companion.games.arachnid.state.position import State, StateBuilder, TableTask, Task, When, critter_of
 from companion.kit import bags, dice
 from companion.kit.game import Parts
-from companion.play import ROLL, Chance, Choice, Glyph, Text, text
+from companion.play import ROLL, Chance, Choice, Glyph, Text, listed, text
 
 
 @frozen
@@ -167,17 +174,11 @@ class Sweep(TableTask):
         return False
 
     def pending(self, state: State) -> tuple[Choice, ...]:
-        activity = state.reports.activity
-        harmless = not economy.may_be_lost(state)
-        if activity is not None and activity.near > (activity.spawned is not None):
-            prompt = text("Move the critters in order and say who was bitten", short="Move in order")
-            if harmless:
-                prompt = text("Move the critters in order: no den has food to lose", short="Move in order")
-            return (Choice(state.holder, prompt, "sweep", preset="swept", finish="swept"),)
-        prompt = text("Say who stands beside the new critter", short="Who was bitten?")
-        if harmless:
-            prompt = text("The new critter bites: no den has food to lose", short="No food to lose")
-        return (Choice(state.holder, prompt, "spawn", preset="swept", finish="swept"),)
+        activity = state.reports.activity or Activity()
+        moved = activity.near > (activity.spawned is not None)
+        topic = "sweep" if moved else "spawn"
+        prompt = _who(state.holder, moved, activity.hurt) if economy.may_be_lost(state) else _nobody(moved)
+        return (Choice(state.holder, prompt, topic, preset="swept", finish="swept"),)
 
     def candidates(self, state: State, seat: int) -> Iterator[Parts]:
         yield ("swept",)
@@ -200,6 +201,48 @@ class Sweep(TableTask):
         builder.done(self)
         builder.report(activity=None)
         refill_bag(builder)
+
+
+def _who(seat: int, moved: bool, hurt: tuple[tuple[str, int], ...]) -> Text:
+    """Who was bitten, and who is known to be; the one at the seat is to say it."""
+    colour = COLOUR[seat]
+    if not hurt and moved:
+        return text(
+            "{colour} moves the critters in order and says who was bitten",
+            you="Move the critters in order and say who was bitten",
+            colour=colour,
+            short="Move in order",
+        )
+    if not hurt:
+        return text(
+            "{colour} says who stands beside the new critter",
+            you="Say who stands beside the new critter",
+            colour=colour,
+            short="Who was bitten?",
+        )
+    known = listed([piece_text(*piece(name)) for name, _ in hurt])
+    if moved:
+        return text(
+            "{colour} moves the critters and says who else was bitten; so far {pieces}",
+            you="Move the critters in order and say who else was bitten; so far {pieces}",
+            colour=colour,
+            pieces=known,
+            short="Move in order",
+        )
+    return text(
+        "{colour} says who else stands beside the new critter; bitten so far {pieces}",
+        you="Say who else stands beside the new critter; bitten so far {pieces}",
+        colour=colour,
+        pieces=known,
+        short="Who was bitten?",
+    )
+
+
+def _nobody(moved: bool) -> Text:
+    """That whoever is bitten loses nothing."""
+    if moved:
+        return text("Move the critters in order: no spider out there has food to lose", short="Move in order")
+    return text("The new critter bites: no spider out there has food to lose", short="No food to lose")
 
 
 def roll_again(builder: StateBuilder, token: str) -> None:

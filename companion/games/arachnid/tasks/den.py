@@ -13,12 +13,24 @@ from companion.games.arachnid.state.position import Aim, State, StateBuilder, Ta
 from companion.games.arachnid.tasks import battle
 from companion.games.arachnid.tasks.landing import Landing
 from companion.kit.game import Parts
-from companion.play import Choice, text
+from companion.play import Choice, Text, text
 
 VERBS = ("refresh", "deploy")
 COMMON = text("in the den phase")
 """When den actions are done, but for the house rule of A-24."""
 _AFTER_DEPLOY = frozenset({"battle", "no-retreat"})
+
+
+def _prompt(seat: int, alone: bool) -> Text:
+    """What is asked of all at once reads the same for all; of one ``alone`` the others wait for it."""
+    if not alone:
+        return text("Den: refresh, deploy or be ready", short="Den: who is ready?")
+    return text(
+        "{colour} refreshes, deploys or is ready",
+        you="Den: refresh, deploy or be ready",
+        colour=COLOUR[seat],
+        short="Den: who is ready?",
+    )
 
 
 @frozen
@@ -55,10 +67,11 @@ class DenPhase(Task):
         return self.open[:1] if may_fight(state) else self.open
 
     def pending(self, state: State) -> tuple[Choice, ...]:
-        prompt = text("Den: refresh, deploy or be ready", short="Den: who is ready?")
+        seats = self.asked(state)
+        alone = len(seats) == 1
         return tuple(
-            Choice(seat, prompt, "den", preset="done", finish="done", gathered=True)
-            for seat in self.asked(state)
+            Choice(seat, _prompt(seat, alone), "den", preset="done", finish="done", gathered=True)
+            for seat in seats
         )
 
     def candidates(self, state: State, seat: int) -> Iterator[Parts]:

@@ -79,7 +79,7 @@ class Feed(Task):
         seat = self.seats[0]
         short = len(state.colonies[seat].spiders) - economy.purse(state, seat) - self.credit
         prompt = text(
-            "{colour} lacks {n} food: choose what is eaten",
+            "{colour} lacks {n} food and chooses what is eaten",
             you="You lack {n} food: choose what is eaten",
             colour=COLOUR[seat],
             n=short,

@@ -59,12 +59,13 @@ def score(colony: Colony, tops: int, largest: int = 0) -> Score:
     )
 
 
-def _sum(found: Score) -> Text:
+def added_up(found: Score) -> Text:
     """How the points of a seat add up."""
     return text(
-        "spiders {spiders} + webs {webs} + upgrades {upgrades} = {points}",
+        "spiders {spiders} + webs {webs} × {each} + upgrades {upgrades} = {points}",
         spiders=found.spiders,
-        webs=found.webs,
+        webs=found.webs // WEB_POINTS,
+        each=WEB_POINTS,
         upgrades=found.upgrades,
         points=found.points,
     )
@@ -89,7 +90,12 @@ class CountWebs(TableTask):
         return False
 
     def pending(self, state: State) -> tuple[Choice, ...]:
-        prompt = text("Check the count of topmost webs", short="Webs right?")
+        prompt = text(
+            "{colour} checks the count of topmost webs",
+            you="Check the count of topmost webs",
+            colour=COLOUR[state.holder],
+            short="Webs right?",
+        )
         return (Choice(state.holder, prompt, "count", preset="right", finish="right"),)
 
     def candidates(self, _state: State, _seat: int) -> Iterator[Parts]:
@@ -110,7 +116,7 @@ class CountWebs(TableTask):
         return numbers(0, most, lambda low, high: self._span(colony, self.tops[colour], low, high))
 
     def _span(self, colony: Colony, tops: int, low: int, high: int) -> Range:
-        sums = tuple(_sum(score(colony, count)) for count in range(low, high + 1))
+        sums = tuple(added_up(score(colony, count)) for count in range(low, high + 1))
         return Range(low, high, tops, text("Topmost webs"), sums=sums)
 
     def on_word(self, builder: StateBuilder, _seat: int, parts: Parts) -> None:
@@ -272,7 +278,7 @@ def _tie_breaker(keys: list[tuple[int, int, int]]) -> Text | None:
 def _verdict(winners: tuple[int, ...], reason: str, keys: list[tuple[int, int, int]]) -> Text:
     why = {
         "last-web": text("the last web is laid"),
-        "stalemate": text("no web was laid for long"),
+        "stalemate": text("no new web for many rounds"),
         "limit": text("the agreed rounds are over"),
     }[reason]
     if (breaker := _tie_breaker(keys)) is not None:

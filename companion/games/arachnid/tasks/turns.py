@@ -127,7 +127,7 @@ class Turn(SeatTask):
 
     def pending(self, state: State) -> tuple[Choice, ...]:
         prompt = text(
-            "{colour}’s turn: act or end it",
+            "{colour} acts or ends the turn",
             you="Your turn: act or end it",
             colour=COLOUR[self.seat],
             short="Your turn",

@@ -210,6 +210,7 @@ REASONS: Mapping[str, tuple[Text, str]] = {
     "not-on-board/stands": (text("That spider is not on the board."), "A-128"),
     "no-food-to-lose": (text("{colour} has no food to lose."), "A-103"),
     "unseen": (text("Critters do not see it. Say bumped if one ran into it."), "A-119"),
+    "unseen:new": (text("No critter sees it, and none can have run into it."), "A-119"),
     "not-stealth": (text("Say bitten. Only a Stealth spider must be bumped into."), "A-119"),
     "bitten-enough": (text("Each critter bites a spider once. That is all it can lose."), "A-101"),
     **by_verb("no-such-critter", _NO_SUCH_CRITTER, robbed="A-109", landed="A-112", destroyed="A-110"),
