@@ -89,25 +89,30 @@ class Speech:
         return told or None
 
     def _instead(self, text: Text, told: Text) -> str:
-        """What is said instead of another sentence: it begins as that does, also where what stands within a
-        sentence comes first, as "deine Alpha" does."""
+        """What is said instead of another sentence. It begins as that does, also where what stands within a
+        sentence comes first in this language, as "deine Alpha" does."""
         said = self.translate(told)
-        return said[:1].upper() + said[1:] if self.translate(text)[:1].isupper() else said
+        if not self._message(told, short=False).startswith("{") or not self.translate(text)[:1].isupper():
+            return said
+        return said[:1].upper() + said[1:]
+
+    def _message(self, text: Text, short: bool) -> str:
+        """The message of a Text in this language, with its fields."""
+        spoken = catalogue(self.language)
+        if short and text.short:
+            return spoken.gettext(text.short)
+        if text.plural:
+            count = dict(text.args).get("n")
+            return spoken.ngettext(text.msgid, text.plural, count if isinstance(count, int) else 2)
+        return spoken.gettext(text.msgid) if text.msgid else ""
 
     def _translated(self, text: Text, short: bool, room: int) -> str:
         name = self._person(text)
         if name is not None:
             return cut(name, room) if short else name
-        spoken = catalogue(self.language)
-        if short and text.short:
-            message = spoken.gettext(text.short)
-        elif text.plural:
-            count = dict(text.args).get("n")
-            message = spoken.ngettext(text.msgid, text.plural, count if isinstance(count, int) else 2)
-        else:
-            message = spoken.gettext(text.msgid) if text.msgid else ""
+        message = self._message(text, short)
         if text.remedy and not (short and text.short):
-            message = f"{message} {spoken.gettext(text.remedy)}"
+            message = f"{message} {catalogue(self.language).gettext(text.remedy)}"
         owned = "({whose})" not in message  # in brackets a name stands as it is: Krieger (Mia)
         args = {
             key: self._spaces(value)

@@ -185,12 +185,12 @@ def test_while_another_game_is_played_it_says_who_may_carry_one_on(played: Box, 
     phone.goto(played.url + "/games#1.9")
     button = phone.get_by_role("button", name="Ab hier weiterspielen")
     expect(button).to_have_attribute("aria-disabled", "true")
-    assert button.bounding_box()["x"] + button.bounding_box()["width"] <= 320
+    until(phone, lambda: sum(button.bounding_box()[of] for of in ("x", "width")) <= 320)
     button.click(force=True)
     expect(phone.locator(".reasons [role=alert]")).to_have_text(
         "Ein Spiel läuft. Sag das an der Box, oder beendet es zuerst."
     )
-    assert phone.evaluate(CUT) == []
+    until(phone, lambda: phone.evaluate(CUT) == [])
 
 
 def test_a_person_is_called_otherwise_and_forgotten_at_the_box(

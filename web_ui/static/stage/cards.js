@@ -116,12 +116,9 @@ export function reckoned() {
   );
 }
 
-/**
- * A fight that others are asked about, with the dice there are so far and how likely each end is with them.
- * @param {number[]} seats who is asked
- */
-function fight(seats) {
-  const asked = seats.map(questionTo).find((one) => one?.duel);
+/** A fight that somebody is asked about, with the dice there are so far and how likely each end is with them. */
+export function fight() {
+  const asked = (state.view.questions ?? []).map((one) => questionTo(one.seat)).find((one) => one?.duel);
   const path = asked && pathToNumbers(asked);
   return asked?.duel && path && faceoff(asked.duel, "large", { seat: asked.seat, ...numbers(asked, path) });
 }
@@ -136,7 +133,7 @@ function waitingCards(seat) {
   const acts = state.view.head?.active ?? seat;
   const active = seats.includes(acts) ? acts : seats.length > 1 ? seat : seats[0] ?? acts;
   const drawn = traysOf(active).filter(isMat);
-  const first = fight(seats) ?? reckoned();
+  const first = fight() ?? reckoned();
   if (active === seat || !drawn.length) return seatCards(seat, first);
   const figures = traysOf(active).filter(isFigure);
   return h(

@@ -4,18 +4,15 @@ import { _, _n, capital, enumerated } from "../kit/gettext.js";
 import { elementOf, h, patch } from "../kit/dom.js";
 import { drawing, mark, picture } from "../drawing/art.js";
 import { board as drawBoard } from "../drawing/board.js";
-import { traysOf } from "../stage/cards.js";
+import { fight, reckoned, traysOf } from "../stage/cards.js";
 import { mat, mats } from "../stage/mat.js";
-import { pathToNumbers } from "../words/choices.js";
 import { edged } from "../drawing/edges.js";
 import { follow } from "../table/connection.js";
-import { faceoff } from "../stage/faceoff.js";
 import { isLobby } from "./inviting.js";
 import { invitationAside, lobby } from "./lobby.js";
 import { finale, finaleIsOver } from "./finale.js";
 import { headed, headline } from "./headline.js";
 import { figure } from "../kit/menus.js";
-import { numbers } from "../words/numbers.js";
 import { pace } from "../stage/pace.js";
 import { toldDice } from "../stage/prompts.js";
 import { receive } from "../table/receiving.js";
@@ -24,17 +21,7 @@ import { made } from "../table/renewing.js";
 import { showThere } from "../stage/showing.js";
 import { stage } from "../stage/stage.js";
 import { atStep, isOnBoard } from "../stage/steps.js";
-import {
-  colourOf,
-  isNow,
-  NOTHING,
-  onChange,
-  pictureOf,
-  questionTo,
-  spacesTold,
-  state,
-  update,
-} from "../table/table.js";
+import { colourOf, isNow, NOTHING, onChange, pictureOf, spacesTold, state, update } from "../table/table.js";
 import { seatClock, tellTime } from "../stage/clocks.js";
 import { card, isFigure, pips } from "../stage/tray.js";
 
@@ -160,7 +147,7 @@ function tracked(view, notice) {
   const [first] = state.steps;
   const title = headline(view);
   const plain = first && isOnBoard(first) && (hasSheets() || !first.glyph); // what the board says by itself
-  const moment = plain ? null : first ? middle() : fight();
+  const moment = plain ? null : first ? middle() : fightOf();
   const long = title.long ? " long" : title.two ? " two" : "";
   return [
     view.board ? boards(moment) : middle(),
@@ -215,17 +202,10 @@ function allOfIt(view) {
 const counts = ({ label, value, kind }) =>
   kind !== "token" ? `${label} ${value}` : value ? `${label} (${value})` : label;
 
-/** The fight somebody is asked about, with the dice there are so far and how likely each end is with them. */
-function fight() {
-  const asked = (state.view.questions ?? []).map((one) => questionTo(one.seat)).find((one) => one?.duel);
-  const path = asked ? pathToNumbers(asked) : null;
-  if (!asked?.duel || !path) return null;
-  const { dice, ends } = numbers(asked, path);
-  return h(
-    "div",
-    { key: "duel", class: "event duel" },
-    faceoff(asked.duel, "large", { seat: asked.seat, dice, ends }),
-  );
+/** The fight somebody is asked about, in large. */
+function fightOf() {
+  const asked = fight();
+  return asked ? h("div", { key: "duel", class: "event duel" }, asked) : null;
 }
 
 /**
@@ -242,12 +222,12 @@ const counted = (view) => !view.board && !view.over && mats().length > 0;
 function table(view) {
   const [first] = state.steps;
   const title = headline(view);
-  const fought = first?.duel ? middle() : first ? null : fight();
+  const fought = first?.duel ? middle() : first ? null : fightOf();
   const beside = first || view.chance
     ? middle()
     : state.orders.length
     ? h("div", { class: "orders" }, recap(false))
-    : null;
+    : reckoned();
   const passing = notices({ ...view, troubles: [], luck: { ...view.luck, problem: undefined } });
   return [
     h(
