@@ -101,7 +101,7 @@ function render() {
   patch(root, whole);
   const fresh = matter();
   if (fresh !== wasAbout) {
-    for (const one of root.querySelectorAll(".stage, .shown, .doing")) one.scrollTo(0, 0);
+    for (const one of [root, ...root.querySelectorAll(".stage, .shown, .doing")]) one.scrollTo(0, 0);
   }
   wasAbout = fresh;
   const opened = root.querySelector(".sheet");
@@ -152,7 +152,7 @@ function head() {
     h(
       "div",
       { class: "grow" },
-      h("h1", { class: attacked ? "attacked" : "" }, title),
+      h("h1", { class: (title?.length ?? 0) > 15 ? "long" : "" }, title),
       trying() ?? proposed() ?? h(
         "small",
         state.view.paused ? { class: "notable", role: "status" } : {},

@@ -28,7 +28,7 @@ export function proof(open) {
     ),
     h(
       "div",
-      { key: "row", class: "row" },
+      { key: "row", class: "row putting-right" },
       h("a", { class: "button", href: "/check" }, _("Check it with other tools")),
       h(
         "button",

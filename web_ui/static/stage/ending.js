@@ -106,10 +106,15 @@ function track(lengths, most) {
             height: "100%",
             rx: 6,
           }),
-          wide > 7
+          wide > 2 * `${length}`.length
             ? h(
               "text",
-              { key: `number ${n}`, class: `part-${n % 3}`, x: `${at + wide / 2}%`, y: "50%" },
+              {
+                key: `number ${n}`,
+                class: `part-${n % 3}${wide > 7 ? "" : " slim"}`,
+                x: `${at + wide / 2}%`,
+                y: "50%",
+              },
               length,
             )
             : null,

@@ -110,7 +110,7 @@ export function gains(changes) {
         "div",
         { key: seat },
         mark(colourOf(seat)),
-        nameOf(seat),
+        h("span", {}, nameOf(seat)),
         h("b", {}, change > 0 ? `+${change}` : figure(change)),
         h("small", {}, of),
       )
