@@ -31,7 +31,7 @@ GAMES = {
     "web-of-flies 4": (400, 2600),
     "spidertwist 2": (300, 950),
     "arachne 2": (400, 1400),
-    "arachnid 4": (490, 1600),
+    "arachnid 4": (490, 2250),
     "arachnid 4 mode=tracked": (600, 2750),
     "taller-ants 4": (600, 4000),
 }
