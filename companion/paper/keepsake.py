@@ -51,6 +51,7 @@ AWARDS = 72.0  # how wide two of them are together
 PATTERNS = 3
 NOBODY = Palette(MUTED, WHITE, MUTED, FAINT)
 PATCH = (5.0, 2.8)  # of a pattern in the legend
+BESIDE = PATCH[0] + 1.2 + 4.0  # what an entry of the legend takes beside its words
 APART_LINES = 1.8  # from one line across a part to the next
 
 
@@ -250,7 +251,8 @@ def _amount(pen: Pen, number: str, place: int, hue: Palette, x: float, y: float,
 
 def _legend(pen: Pen, x: float, y: float, room: float, headings: Sequence[str]) -> None:
     """What the parts of the bars are, each after a piece of its own pattern in the colour of no seat."""
-    size = min(8.0, 8.0 * room / sum(_entry(words, 8.0) for words in headings))
+    wide = sum(width_of(words, PLAIN, 8.0) for words in headings)
+    size = min(8.0, 8.0 * (room - len(headings) * BESIDE) / wide)
     for place, words in enumerate(headings):
         _part(pen, place, NOBODY, x, y - PATCH[1] + 0.4, *PATCH)
         pen.text(x + PATCH[0] + 1.2, y, words, size, fill=MUTED)
@@ -259,7 +261,7 @@ def _legend(pen: Pen, x: float, y: float, room: float, headings: Sequence[str]) 
 
 def _entry(words: str, size: float) -> float:
     """How wide an entry of the legend is, up to the next."""
-    return PATCH[0] + 1.2 + width_of(words, PLAIN, size) + 4.0
+    return BESIDE + width_of(words, PLAIN, size)
 
 
 def _ground(place: int, hue: Palette) -> str:

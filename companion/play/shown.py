@@ -188,8 +188,8 @@ class Item:
     the last is gone.
     ``path`` is the beginning of a word; where it is on the menu the item is also the button for it.
     ``barred`` says in a word or two why no such word can stand, whoever is asked; ``cost`` what the next one
-    takes and leaves. ``boxes`` are those of a track as they are printed, with what lies there; ``shape`` is
-    that of dice.
+    takes and leaves, of a token what it does, of a count how it adds up. ``boxes`` are those of a track as
+    they are printed, with what lies there; ``shape`` is that of dice.
     """
 
     id: str
@@ -217,7 +217,7 @@ class Tray:
     The card of one piece has its ``id``. The card of one figure has its ``picture``, the ``label``
     that is printed on it, and its ``marks``: those of its piece, and ``off`` while it is not on
     the board. ``notes`` are what else is to be said, as small phrases. One that ``follows`` from all else
-    tells what may happen, and nothing lies there.
+    tells what may happen or how something is reckoned, and nothing lies there.
     """
 
     id: str

@@ -193,18 +193,20 @@ def _kinds(placed: Sequence[tuple[PastGame, int]], speech: Speech) -> list[KindS
 def _favourite(
     played: Sequence[Played], people: People, label: Label, abilities: Abilities, speech: Speech
 ) -> Favourite | None:
-    """The ability they use most; of people who use none what they do more than others do."""
-    used: Counter[str] = Counter()
-    for one in played:
-        known, acts = abilities(one.game.game), one.game.acts[one.seat]
-        used.update({verb: acts[verb] for verb in acts if verb in known})
-    for verb, count in used.most_common(1):
-        one = next(one for one in played if one.game.acts[one.seat].get(verb))
+    """The ability of a game they use most; of people who use none often what they do more than others do."""
+    read = [one for one in played if one.game.acts]  # one that cannot be read has none
+    used: Counter[tuple[str, str]] = Counter()
+    for one in read:
+        acts, known = one.game.acts[one.seat], abilities(one.game.game)
+        used.update({(one.game.game, verb): acts[verb] for verb in acts if verb in known})
+    if used and used.most_common(1)[0][1] >= LEAST_ACTS:
+        [((name, verb), count)] = used.most_common(1)
+        one = next(one for one in read if one.game.game == name and one.game.acts[one.seat].get(verb))
         called = label(one.game, one.seat, verb)
-        if count >= LEAST_ACTS and called is not None:
+        if called is not None:
             told = text("{n} time in {game}", plural="{n} times in {game}", n=count, game=one.game.title)
             return Favourite(title=speech.translate(called), text=speech.translate(told))
-    return _done_more(played, people, label, speech)
+    return _done_more(read, people, label, speech)
 
 
 def _done_more(played: Sequence[Played], people: People, label: Label, speech: Speech) -> Favourite | None:

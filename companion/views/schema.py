@@ -250,7 +250,12 @@ class Item(TypedDict):
         Annotated[Sequence[str], "The beginning of a word; where a menu has it, this is also its button."]
     ]
     barred: NotRequired[Annotated[str | None, "Why it is no button now, in a word or two."]]
-    cost: NotRequired[Annotated[str | None, "What the next use of it takes and leaves."]]
+    cost: NotRequired[
+        Annotated[
+            str | None,
+            "What the next use takes and leaves; of a token what it does, of a count how it adds up.",
+        ]
+    ]
     boxes: NotRequired[Annotated[Sequence[Box], "Of a track as it is printed: what each box shows."]]
     shape: NotRequired[Annotated[DieShape | None, "Of dice: how one is drawn."]]
 
@@ -268,7 +273,12 @@ class Tray(TypedDict):
     picture: NotRequired[Annotated[Slug, "The picture of the figure whose card it is."]]
     label: NotRequired[Annotated[str, "The character printed on that figure."]]
     items: NotRequired[Annotated[Sequence[Item], "What is counted."]]
-    follows: NotRequired[Annotated[bool, "It is reckoned of all else: a row for each seat, and how."]]
+    follows: NotRequired[
+        Annotated[
+            bool,
+            "It tells what may happen or how something is reckoned: nothing lies there.",
+        ]
+    ]
 
 
 class Glyph(TypedDict):

@@ -20,7 +20,6 @@ from companion.kit.seats import FIRST_PLAYER
 from companion.play import POINTS, ROLL, Chance, Event, Glyph, Over, Scene, SeatLine, text
 from companion.table.fold.fold import fold
 from companion.views.ending import (
-    Chart,
     Ending,
     awards,
     beside,
@@ -488,18 +487,3 @@ def test_a_long_game_is_looked_through_without_drawing_all_its_scenes(game, monk
 
 
 # ------------------------------------------------------------------------------- charts
-
-
-@pytest.mark.parametrize(
-    ("values", "lines"),
-    [
-        (((0, 0), (3, 1)), (0, 1, 2, 3)),
-        (((5, 5), (5, 5)), (5, 6)),
-        (((-2, 4), (17, 23)), (-10, 0, 10, 20, 30)),
-        (((12, 12), (10, 9)), (9, 10, 11, 12)),
-    ],
-)
-def test_lines_across_a_chart_stand_at_round_numbers_and_hold_every_value(
-    values: tuple[tuple[int, ...], ...], lines: tuple[int, ...]
-) -> None:
-    assert Chart(POINTS, (1, 2), values).lines == lines

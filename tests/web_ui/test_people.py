@@ -260,6 +260,12 @@ def test_a_favourite_is_done_more_than_by_the_others(
     assert bool(told.get("favourite")) == favourite
 
 
+def test_a_game_that_cannot_be_read_has_no_acts_and_stops_nothing(people: People) -> None:
+    acts = {"take": 30, "cheer": 5}, {"take": 10, "cheer": 25}
+    games = past((), RED_FIRST, "limit"), past(acts, RED_FIRST, "limit")
+    assert of_red(people, *games, abilities=["cheer"])["favourite"]["text"] == "5 times in Pebbles"
+
+
 def test_the_ability_that_is_used_most_is_the_favourite(people: People) -> None:
     acts = {"take": 30, "cheer": 5}, {"take": 10, "cheer": 25}
     told = of_red(people, past(acts, RED_FIRST, "limit"), abilities=["cheer"])["favourite"]

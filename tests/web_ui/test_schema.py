@@ -100,6 +100,7 @@ def test_all_that_is_described_is_sent() -> None:
     elsewhere |= {("Proposal", "undone")}  # tests/browser/test_consent
     elsewhere |= {("Proposal", "you")}  # tests/views/test_page
     elsewhere |= {("Ending", "you")}  # tests/views/test_ending
+    elsewhere |= {("PersonPage", "favourite"), ("Favourite", "title"), ("Favourite", "text")}  # test_people
     elsewhere |= {("CarriedOn", "paper")}  # tests/table/test_branch
     below |= {"HandoverEntry", "HandedOver"}  # tests/table/test_handover
     below |= {"RoundEntry", "RoundFixed", "VoidRound", "Story", "StoryStep"}

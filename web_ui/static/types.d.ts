@@ -651,7 +651,7 @@ export interface Item {
   path?: string[];
   /** Why it is no button now, in a word or two. */
   barred?: string;
-  /** What the next use of it takes and leaves. */
+  /** What the next use takes and leaves; of a token what it does, of a count how it adds up. */
   cost?: string;
   /** Of a track as it is printed: what each box shows. */
   boxes?: Box[];
@@ -1898,7 +1898,7 @@ export interface Tray {
   label?: string;
   /** What is counted. */
   items?: Item[];
-  /** It is reckoned of all else: a row for each seat, and how. */
+  /** It tells what may happen or how something is reckoned: nothing lies there. */
   follows?: true;
 }
 

@@ -197,8 +197,8 @@ def score_table(state: State) -> Rows:
     whole = tuple(position.percent(state, seat) for seat in seats)
     first = tuple(int(100 * position.half(webs)) for webs, _ in goals)
     return (
-        (text("webs or food: up to 50 %", short="webs, food: of 50"), first),
-        (text("ants: up to 50 %", short="ants: of 50"), tuple(map(sub, whole, first))),
+        (text("webs or food (of 50 %)", short="webs, food: of 50"), first),
+        (text("ants (of 50 %)", short="ants: of 50"), tuple(map(sub, whole, first))),
         (text("percent of the goals", short="% in all"), whole),
         (
             text(

@@ -5,6 +5,9 @@ from __future__ import annotations
 from companion.kit.retelling import Award
 from companion.play import Event, text
 
+OUT = "W-15"
+"""The ruling by which whoever has no spiders is passed over."""
+
 
 def _of_spider(capture: Event) -> bool:
     """A spider is somebody's, a fly nobody's."""
@@ -28,5 +31,11 @@ AWARDS = (
     ),
     Award(text("Never full"), text("{n} capture", plural="{n} captures"), "capture", "fly"),
     Award(text("Rearranged the web"), text("{n} swap", plural="{n} swaps"), "swap", "swap"),
-    Award(text("On a diet"), text("passed {n} time", plural="passed {n} times"), "pass", "spider"),
+    Award(
+        text("On a diet"),
+        text("passed {n} time", plural="passed {n} times"),
+        "pass",
+        "spider",
+        counts=lambda passed: passed.rule != OUT,
+    ),
 )

@@ -296,10 +296,7 @@ POSITIONS: tuple[Position, ...] = (
         ),
         {"robbed yellow": "not-on-board/robbed", "landed yellow": "not-on-board/landed"},
     ),
-    (
-        lambda: bare(moved(worms=1)),
-        {"destroyed yellow": "no-web-there:colour/destroyed"},
-    ),
+    (lambda: bare(moved(worms=1)), {"destroyed yellow": "no-web-there:colour/destroyed"}),
     (
         lambda: moved(worms=1).arrange("red", tops=1),
         {"destroyed yellow": "no-web-there/destroyed"},

@@ -53,7 +53,7 @@ def test_a100_where_no_den_has_food_nobody_is_asked_who_was_bitten() -> None:
     table.arrange("red", store=0).arrange("yellow", store=0)
     (worm,) = (critter.token for critter in table.state.critters)
     moves, comes = Activity(near=2), Activity(near=1, spawned=worm)
-    for activity, asked in ((moves, "Move the critters in order"), (comes, "The new critter bites")):
+    for activity, asked in ((moves, "Red moves the critters in order"), (comes, "The new critter bites")):
         table.arrange(reports=Reports(activity=activity))
         pending, rows = game.pending(table.state), game.menu(table.state, 0)
         assert isinstance(pending, tuple)
@@ -82,7 +82,7 @@ def test_a100_the_question_says_who_was_bitten_so_far_and_the_cards_why_nobody_e
     table.say("red: bitten yellow-alpha")
     pending = game.pending(table.state)
     assert isinstance(pending, tuple)
-    assert plain(pending[0].prompt).endswith("bitten so far Yellow Alpha")
+    assert plain(pending[0].prompt).endswith("food lost so far: Yellow Alpha")
     notes = {tray.id: [plain(note) for note in tray.notes] for tray in game.scene(table.state).trays}
     assert notes["yellow-alpha"] == ["bitten", "no food"]
     assert notes["yellow-beta"] == ["no food"]

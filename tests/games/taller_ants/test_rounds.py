@@ -282,8 +282,8 @@ def test_t79_after_the_last_round_the_nearest_to_the_goals_has_won(last: int) ->
     assert plain(over.unit) == "percent of the goals"
     assert [row for _, row in score_rows(over)] == [(0, 25), (0, 5)], "half for each goal, and they add up"
     assert [(plain(heading), row) for heading, row in over.table] == [
-        ("webs or food: up to 50 %", (0, 25)),
-        ("ants: up to 50 %", (0, 5)),
+        ("webs or food (of 50 %)", (0, 25)),
+        ("ants (of 50 %)", (0, 5)),
         ("percent of the goals", (0, 30)),
         ("webs (of 126) or food (of 100)", (0, 50)),
         ("ants in cocoons (of 20) or alive (of 50)", (0, 5)),
@@ -328,8 +328,8 @@ def test_t79_goals_are_compared_exactly_and_shown_with_tenths_where_whole_percen
     assert share(state, 1) == Fraction(1, 200) + Fraction(10, 100)
     assert over.scores == (10, 10), "whole percents tie"
     assert {plain(what): row for what, row in over.table} == {
-        "webs or food: up to 50 %": (10, 0),
-        "ants: up to 50 %": (0, 10),
+        "webs or food (of 50 %)": (10, 0),
+        "ants (of 50 %)": (0, 10),
         "percent of the goals": (10, 10),
         "webs (of 126) or food (of 100)": (26, 1),
         "ants in cocoons (of 20) or alive (of 50)": (0, 10),

@@ -313,7 +313,7 @@ function whole() {
       : h(
         "div",
         { key: "counted", class: "stack" },
-        (view.trays ?? []).map((one) => card(one, null)),
+        (view.trays ?? []).filter((one) => !one.follows).map((one) => card(one, null)),
       ),
   ];
 }

@@ -290,7 +290,7 @@ const trouble = () => problem ? h("p", { key: "problem", role: "alert", class: "
 /** The board, or the mats where people keep it. */
 function stage() {
   const { board, view } = state;
-  const trays = (view.trays ?? []).filter((one) => !isMat(one));
+  const trays = (view.trays ?? []).filter((one) => !isMat(one) && !one.follows);
   return h(
     "section",
     { key: "stage", class: "moment" },
@@ -362,7 +362,7 @@ function reasons({ page, at, last, after, undone, branch, barred, show }) {
     "section",
     { key: "reasons", class: "reasons", "aria-live": "polite" },
     h("small", { key: "place" }, [head, told(at)].filter(Boolean).join(" · ")),
-    isTelevision || !(show || branch || barred || after) ? null : h(
+    isTelevision || !(show || after || ((branch || barred) && !page.over)) ? null : h(
       "div",
       { key: "ways", class: "row" },
       after ? h("button", { class: "tag", onclick: () => step(last) }, _("To the end")) : null,

@@ -5,6 +5,7 @@ import { h } from "../kit/dom.js";
 import { boardActs } from "../words/acts.js";
 import { actorChips, actorHint, actorsOf, modeChips } from "../stage/actors.js";
 import { icon } from "../drawing/art.js";
+import { fight } from "../stage/cards.js";
 import { duelNow, faceoff } from "../stage/faceoff.js";
 import { chip, chosenWords, pathToNumbers, restOf, verbCards } from "../words/choices.js";
 import { numbers } from "../words/numbers.js";
@@ -197,7 +198,11 @@ function bar() {
   if (view.paused) return { primary: primaryButton(_("Go on"), goOn) };
   const duel = view.board ? duelNow() : undefined;
   return luckBar() ?? questionBar() ??
-    { prompt: waiting(), extra: duel ? faceoff(duel, "small") : null, rises: Boolean(duel) };
+    {
+      prompt: waiting(),
+      extra: duel ? fight("small") ?? faceoff(duel, "small") : null,
+      rises: Boolean(duel),
+    };
 }
 
 /** @returns {Bar | null} */

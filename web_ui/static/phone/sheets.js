@@ -13,7 +13,7 @@ import { submit } from "../table/submitting.js";
 import { sure } from "../words/sure.js";
 import { inert, questionTo, state, update, waitingDraw } from "../table/table.js";
 
-/** @import { Sheet, Subject, WalkSheet } from "../table/table.js" */
+/** @import { HintSheet, Sheet, Subject, WalkSheet } from "../table/table.js" */
 /** @import { Option } from "../types.d.ts" */
 
 export const close = () => update({ sheet: null });
@@ -65,13 +65,22 @@ function content(open) {
     case "hint":
       return [
         hint(open),
-        open.words && state.view.trials ? trialSheet.shown((part) => part.trialButton(open)) : null,
+        open.words && state.view.trials ? trialOf(open) : null,
       ];
     case "sure":
       return sure(open);
     default:
       return later((part) => part.content(open));
   }
+}
+
+/**
+ * What a hint goes on with; nothing until that has come.
+ * @param {HintSheet} open
+ */
+function trialOf(open) {
+  trialSheet.fetch();
+  return trialSheet.now()?.trialButton(open);
 }
 
 // ------------------------------------------------------------------------ the rest of a word

@@ -95,9 +95,10 @@ export const otherMats = (...seats) =>
   );
 
 /** @param {number | undefined} seat */
-export const traysOf = (seat) => (state.view.trays ?? []).filter((one) => one.seat === seat && !one.follows);
+export const traysOf = (seat) =>
+  (state.view.trays ?? []).filter((one) => one.seat === seat && (state.view.board || !one.follows));
 
-/** What is reckoned for all to see, a row for each seat, where something is. */
+/** What is reckoned for all who keep a board to see: a row for each seat, named by its colour. */
 export function reckoned() {
   const tray = state.view.trays?.find((one) => one.follows);
   return tray && h(
@@ -116,11 +117,14 @@ export function reckoned() {
   );
 }
 
-/** A fight that somebody is asked about, with the dice there are so far and how likely each end is with them. */
-export function fight() {
+/**
+ * A fight that somebody is asked about, with the dice there are so far and how likely each end is with them.
+ * @param {"large" | "small"} size
+ */
+export function fight(size) {
   const asked = (state.view.questions ?? []).map((one) => questionTo(one.seat)).find((one) => one?.duel);
   const path = asked && pathToNumbers(asked);
-  return asked?.duel && path && faceoff(asked.duel, "large", { seat: asked.seat, ...numbers(asked, path) });
+  return asked?.duel && path && faceoff(asked.duel, size, { seat: asked.seat, ...numbers(asked, path) });
 }
 
 /**
@@ -133,7 +137,7 @@ function waitingCards(seat) {
   const acts = state.view.head?.active ?? seat;
   const active = seats.includes(acts) ? acts : seats.length > 1 ? seat : seats[0] ?? acts;
   const drawn = traysOf(active).filter(isMat);
-  const first = fight() ?? reckoned();
+  const first = fight("large") ?? reckoned();
   if (active === seat || !drawn.length) return seatCards(seat, first);
   const figures = traysOf(active).filter(isFigure);
   return h(

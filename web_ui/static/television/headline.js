@@ -9,8 +9,8 @@ import { colourOf, nameOf, state } from "../table/table.js";
 /** @import { Page, Question } from "../types.d.ts" */
 /** @import { Child } from "../kit/elements.d.ts" */
 
-const LINE = 38; // characters; more may need two lines, which leave no room above them
-const LONG = 56; // with more it has the whole width, and is all there is in its place
+const LINE = 38; // characters; more may need two lines, which are smaller
+const LONG = 56; // with more it has the whole width
 
 /**
  * Where in the game the table is (`eye`), in large letters what is asked or happens, and below it what happened

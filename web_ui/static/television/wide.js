@@ -173,7 +173,9 @@ function tracked(view, notice) {
  * @param {Page} view
  */
 function allOfIt(view) {
-  const common = (view.trays ?? []).filter((one) => one.seat === undefined && one.items?.length);
+  const common = (view.trays ?? []).filter((one) =>
+    one.seat === undefined && !one.follows && one.items?.length
+  );
   const paused = view.paused ? _("The game is paused.") : "";
   const head = h(
     "header",
@@ -204,7 +206,7 @@ const counts = ({ label, value, kind }) =>
 
 /** The fight somebody is asked about, in large. */
 function fightOf() {
-  const asked = fight();
+  const asked = fight("large");
   return asked ? h("div", { key: "duel", class: "event duel" }, asked) : null;
 }
 

@@ -167,7 +167,12 @@ class Underneath(SeatTask):
         return self.asks(builder, self.seat)
 
     def pending(self, _state: State) -> tuple[Choice, ...]:
-        prompt = text("Say which colour lay under that web", short="Underneath?")
+        prompt = text(
+            "{colour} says which colour lay under that web",
+            you="Say which colour lay under that web",
+            colour=COLOUR[self.seat],
+            short="Underneath?",
+        )
         return (Choice(self.seat, prompt, "underneath"),)
 
     def candidates(self, state: State, _seat: int) -> Iterator[Parts]:

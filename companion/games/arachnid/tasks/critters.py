@@ -177,7 +177,8 @@ class Sweep(TableTask):
         activity = state.reports.activity or Activity()
         moved = activity.near > (activity.spawned is not None)
         topic = "sweep" if moved else "spawn"
-        prompt = _who(state.holder, moved, activity.hurt) if economy.may_be_lost(state) else _nobody(moved)
+        asked = _who(state.holder, moved, activity.hurt)
+        prompt = asked if economy.may_be_lost(state) else _nobody(state.holder, moved)
         return (Choice(state.holder, prompt, topic, preset="swept", finish="swept"),)
 
     def candidates(self, state: State, seat: int) -> Iterator[Parts]:
@@ -223,25 +224,30 @@ def _who(seat: int, moved: bool, hurt: tuple[tuple[str, int], ...]) -> Text:
     known = listed([piece_text(*piece(name)) for name, _ in hurt])
     if moved:
         return text(
-            "{colour} moves the critters and says who else was bitten; so far {pieces}",
-            you="Move the critters in order and say who else was bitten; so far {pieces}",
+            "{colour} moves the critters and says who else was bitten; food lost so far: {pieces}",
+            you="Move the critters in order and say who else was bitten; food lost so far: {pieces}",
             colour=colour,
             pieces=known,
             short="Move in order",
         )
     return text(
-        "{colour} says who else stands beside the new critter; bitten so far {pieces}",
-        you="Say who else stands beside the new critter; bitten so far {pieces}",
+        "{colour} says who else stands beside the new critter; food lost so far: {pieces}",
+        you="Say who else stands beside the new critter; food lost so far: {pieces}",
         colour=colour,
         pieces=known,
         short="Who was bitten?",
     )
 
 
-def _nobody(moved: bool) -> Text:
+def _nobody(seat: int, moved: bool) -> Text:
     """That whoever is bitten loses nothing."""
     if moved:
-        return text("Move the critters in order: no spider out there has food to lose", short="Move in order")
+        return text(
+            "{colour} moves the critters in order: no spider out there has food to lose",
+            you="Move the critters in order: no spider out there has food to lose",
+            colour=COLOUR[seat],
+            short="Move in order",
+        )
     return text("The new critter bites: no spider out there has food to lose", short="No food to lose")
 
 

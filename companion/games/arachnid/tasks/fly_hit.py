@@ -110,7 +110,12 @@ class Standing(TableTask):
         return False
 
     def pending(self, state: State) -> tuple[Choice, ...]:
-        prompt = text("Say who stands on a funnel", short="On a funnel?")
+        prompt = text(
+            "{colour} says who stands on a funnel",
+            you="Say who stands on a funnel",
+            colour=COLOUR[state.holder],
+            short="On a funnel?",
+        )
         return (Choice(state.holder, prompt, "standing", preset="done", finish="done"),)
 
     def candidates(self, state: State, _seat: int) -> Iterator[Parts]:

@@ -179,7 +179,7 @@ class Largest(Task):
     def pending(self, _state: State) -> tuple[Choice, ...]:
         seat = self.seats[0]
         prompt = text(
-            "A tie: count the spaces of {colour}’s largest web",
+            "A tie: {colour} counts the spaces of the largest web",
             you="A tie: count the spaces of your largest web",
             colour=COLOUR[seat],
             short="Largest web?",
