@@ -42,6 +42,7 @@ def test_a_sheet_stands_beside_the_board_and_reaches_from_top_to_bottom(box, new
 def test_ones_den_is_seen_whole_below_what_is_drawn(box, new_phone):
     box.table.submit("new arachnid 2 start")
     phone = new_phone(0, width=844, height=390, locale="de-DE")
+    phone.click(".card.set-up button")  # how the table is laid is put away
     expect(phone.locator(".event .mat").first).to_be_in_viewport(ratio=1)
     expect(phone.locator(".event .glyph")).to_be_in_viewport(ratio=1)
 

@@ -59,16 +59,16 @@ def play_to(box, topic, seat=None):
 
 
 @pytest.mark.parametrize("size", [UPRIGHT, SMALL])
-def test_what_is_asked_stands_above_what_it_is_asked_of(box_of_names, new_tablet, size):
+def test_what_is_asked_stands_above_what_it_is_asked_of(box_of_names, new_phone, size):
     assert box_of_names.table.submit("new arachnid 2 start").ok
     play_to(box_of_names, "spawn")
-    page = new_tablet(width=size[0], height=size[1])
+    page = new_phone(box_of_names.table.now.pending[0].seat, width=size[0], height=size[1])
     large(page)
     past_the_steps(page, box_of_names)
     hint = page.locator(".hint")
     expect(hint).to_be_in_viewport(ratio=1)
-    assert hint.evaluate(BOTTOM) <= page.locator(".stage").evaluate(TOP) + 1
-    assert hint.evaluate(BOTTOM) <= page.locator(".footer > .row").evaluate(TOP)
+    until(page, lambda: hint.evaluate(BOTTOM) <= page.locator(".stage").evaluate(TOP) + 1)
+    until(page, lambda: hint.evaluate(BOTTOM) <= page.locator(".footer > .row").evaluate(TOP))
 
 
 @pytest.mark.parametrize("size", [UPRIGHT, SMALL, WIDE])
@@ -84,9 +84,9 @@ def test_a_moment_has_its_name_in_sight(box_of_names, new_phone, size):
         if _shows_an_event(page):
             break
     title = page.locator(".event h1")
-    below = page.locator(".footer > .row").evaluate(TOP)
-    assert title.evaluate(BOTTOM) <= (size[1] if size is WIDE else below)
-    assert page.eval_on_selector_all(".event h1", CUT) == []
+    below = page.locator(".footer > .row")
+    until(page, lambda: title.evaluate(BOTTOM) <= (size[1] if size is WIDE else below.evaluate(TOP)))
+    until(page, lambda: page.eval_on_selector_all(".event h1", CUT) == [])
 
 
 def _shows_an_event(page):
@@ -109,11 +109,11 @@ def test_whose_turn_it_is_is_read_whole_in_the_same_room(box_of_names, new_phone
     for width, height in (SMALL, UPRIGHT, WIDE, TABLET):
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(DRAWN)
-        assert page.eval_on_selector_all(".head h1", CUT) == [], width
-        assert page.eval_on_selector_all(".head h1", BROKEN) == []
+        until(page, lambda: page.eval_on_selector_all(".head h1", CUT) == [])
+        until(page, lambda: page.eval_on_selector_all(".head h1", BROKEN) == [])
         if text == 16:
-            assert page.locator(".head").evaluate("one => one.offsetHeight") == 54
-            assert page.locator(".head h1").evaluate(TOP) >= 0
+            until(page, lambda: page.locator(".head").evaluate("one => one.offsetHeight") == 54)
+            until(page, lambda: page.locator(".head h1").evaluate(TOP) >= 0)
 
 
 @pytest.mark.parametrize("size", [UPRIGHT, SMALL])
@@ -126,9 +126,9 @@ def test_a_name_gives_way_to_what_it_gains_and_no_unit_is_broken(box_of_names, n
         caught_up(page, box_of_names)
         if page.locator(".event .gains small").count():
             break
-    assert page.locator(".event .gains small").count()
-    assert page.eval_on_selector_all(".event .gains small, .event .gains b", BROKEN) == []
-    assert page.eval_on_selector_all(".event .gains span", BROKEN) == []
+    until(page, lambda: page.locator(".event .gains small").count())
+    until(page, lambda: page.eval_on_selector_all(".event .gains small, .event .gains b", BROKEN) == [])
+    until(page, lambda: page.eval_on_selector_all(".event .gains span", BROKEN) == [])
 
 
 def test_who_looks_on_at_a_full_table_reads_the_whole_button(box, new_phone):
@@ -150,7 +150,17 @@ def test_what_says_that_a_piece_is_chosen_covers_no_card(box, new_phone):
     page.click(".actor[aria-pressed=true]")
     for width, height in (SMALL, UPRIGHT, WIDE):
         page.set_viewport_size({"width": width, "height": height})
-        toast, *cards = (one.bounding_box() for one in page.locator(".toast, .actor").all())
-        for card in cards:
-            assert toast["y"] + toast["height"] <= card["y"] or toast["x"] + toast["width"] <= card["x"]
-        assert page.eval_on_selector_all(".actor", CUT) == []
+        expect(page.locator(".toast")).to_be_visible()
+        until(page, lambda: not _covered(page))
+        until(page, lambda: page.eval_on_selector_all(".actor", CUT) == [])
+
+
+def _covered(page):
+    """The cards that the sentence lies over."""
+    toast = page.locator(".toast").bounding_box()
+    cards = [one.bounding_box() for one in page.locator(".actor").all()]
+    return [
+        card
+        for card in cards
+        if toast["y"] + toast["height"] > card["y"] and toast["x"] + toast["width"] > card["x"]
+    ]

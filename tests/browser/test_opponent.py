@@ -26,7 +26,7 @@ def test_a_game_alone_the_box_answers_and_gives_a_hint(new_phone, box):
     phone.click(".footer >> text=Draw")
     phone.wait_for_selector(".footer >> text=Hint")
     phone.click(".footer >> text=Hint")
-    expect(phone.locator(".choice.chance b")).to_have_text([re.compile(" %$")] * 3)
+    expect(phone.locator(".choice.chance b")).to_have_text([re.compile(r"\s%$")] * 3)
     expect(phone.locator(".sheet .note")).to_contain_text("the box imagined")
     assert violations(phone, within=".sheet") == []
     before = box.table.now

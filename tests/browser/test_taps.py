@@ -212,6 +212,7 @@ def test_the_keyboard_stays_where_it_tapped(box, new_phone):
     phone.keyboard.press("Enter")
     until(phone, lambda: box.table.now.entry > before)
     until(phone, lambda: phone.evaluate("document.activeElement.dataset.space") == "h1")
+    expect(phone.locator(".actor").nth(1)).to_be_enabled()  # once the box has answered
     phone.focus(".actor >> nth=1")
     phone.keyboard.press("Enter")
     until(phone, lambda: phone.evaluate("document.activeElement.className").startswith("actor"))

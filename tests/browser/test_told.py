@@ -89,7 +89,7 @@ def test_the_new_critter_stays_on_every_screen_while_it_bites(box, new_phone, ne
         expect(page.locator(".recap")).to_be_visible()
     assert box.table.submit(words(box, seat, "bitten")[0], seat=seat).ok
     for page in screens:
-        expect(page.locator(".hint, h1").last).to_contain_text("bitten so far")
+        expect(page.locator(".hint, h1").last).to_contain_text("food lost so far")
         expect(page.locator(".recap")).to_be_visible()
 
 

@@ -34,7 +34,7 @@ def test_an_act_is_tried_out_when_all_allow_it_and_played_at_a_tap(new_phone, bo
     before = box.table.now.entry
     mine.click(f"{TARGET} >> nth=0")
     expect(mine.locator(".sheet h1")).to_have_text(re.compile(r"^What if: .+\?$"))
-    expect(mine.locator(".choice.chance b")).to_have_text([re.compile(r"^\d+ %$")] * 2)
+    expect(mine.locator(".choice.chance b")).to_have_text([re.compile(r"^\d+\s%$")] * 2)
     assert violations(mine, within=".sheet") == []
     assert box.table.now.entry == before
     mine.click(".sheet >> text=Play it")
