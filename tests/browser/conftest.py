@@ -17,6 +17,7 @@ from companion.table.desk.attendance import Attendance
 from companion.table.journal.journal import Journal
 from companion.table.luck.witnesses import Witnesses
 from companion.table.people.guests import Guests
+from companion.table.people.names import Names
 from companion.table.people.people import People
 from companion.table.record.clock import Clock
 from companion.table.record.entries import Entry
@@ -95,6 +96,13 @@ class Box:
     @property
     def join_url(self) -> str:
         return f"{self.url}/j/{self.guests.token}"
+
+    def name_seats(self, *people: str) -> None:
+        """Who sits at the seats from the first on, in this game and the next ones."""
+        names = Names()
+        names.tell(self.table.desk.call_seats)
+        for seat, name in enumerate(people):
+            names.call(seat, name)
 
     def let_pass(self, seconds: float) -> None:
         """So much later it is by the clock of the box; pages learn of it when they find the box again."""

@@ -16,7 +16,6 @@ from PIL import Image
 from playwright.sync_api import sync_playwright
 
 from companion.play import Choice, Over
-from companion.table.people.names import Names
 from tests.browser.conftest import ARGS, CHROMIUM, Box
 from tests.browser.waiting import TELL, caught_up, past_the_steps, until
 
@@ -105,10 +104,7 @@ def draw(browser: Any, box: Box) -> None:
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         box = Box(Path(folder))
-        names = Names()
-        names.tell(box.table.desk.call_seats)
-        for seat, name in enumerate(PEOPLE):
-            names.call(seat, name)
+        box.name_seats(*PEOPLE)
         browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=ARGS)
         try:
             draw(browser, box)

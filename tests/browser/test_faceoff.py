@@ -10,7 +10,6 @@ from playwright.sync_api import expect
 
 from companion.games.arachnid.colony import economy
 from companion.play import Over
-from companion.table.people.names import Names
 from companion.views.prose import translate
 from tests.browser.waiting import tap, until
 
@@ -46,10 +45,7 @@ def test_the_attacked_sees_both_spiders_and_chances_that_add_up(box, new_phone, 
 
 
 def test_whoever_attacked_goes_on_seeing_the_fight_and_is_spoken_to(box, new_phone):
-    names = Names()
-    names.tell(box.table.desk.call_seats)
-    names.call(0, "Mia")
-    names.call(1, "Bartholomäus-Wilh")
+    box.name_seats("Mia", "Bartholomäus-Wilh")
     choice = attacked(box, "counters", 0)
     attacker, other = new_phone(1, width=320, height=640), new_phone(0, width=320, height=640)
     until(attacker, lambda: sum(attacker.eval_on_selector_all(".ends b", SHARES)) == 100)

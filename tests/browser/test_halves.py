@@ -10,7 +10,6 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.play import Over
-from companion.table.people.names import Names
 from tests.browser.test_legible import asked_about
 from tests.browser.waiting import caught_up, past_the_steps, until
 from tests.browser.walking import screens
@@ -70,10 +69,7 @@ SQUEEZED = """mats => mats.flatMap((mat) => {
 
 
 def named(box):
-    names = Names()
-    names.tell(box.table.desk.call_seats)
-    for seat, name in enumerate(("Mia", "Jonas", "Annabella", "Tom")):
-        names.call(seat, name)
+    box.name_seats("Mia", "Jonas", "Annabella", "Tom")
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.play import Chance, Over
-from companion.table.people.names import Names
 from tests.browser.test_big_board import GAMES
 from tests.browser.test_faceoff import SHARES, attacked
 from tests.browser.waiting import caught_up, past_the_steps, until
@@ -30,10 +29,7 @@ CUT = """() => [...document.querySelectorAll(".counted *, .side, .side *")]
 
 @pytest.fixture
 def people(box):
-    names = Names()
-    names.tell(box.table.desk.call_seats)
-    for seat, name in enumerate(PEOPLE):
-        names.call(seat, name)
+    box.name_seats(*PEOPLE)
 
 
 @pytest.mark.parametrize("game", GAMES)

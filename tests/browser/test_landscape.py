@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from companion.table.people.names import Names
 from tests.browser.waiting import caught_up, until
 
 BOX = "one => { const it = one.getBoundingClientRect(); return [it.left, it.top, it.right, it.bottom]; }"
@@ -62,10 +61,7 @@ CUT_SEATS = """seats => seats.flatMap((seat) => {
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_names_and_figures_of_a_seat_are_seen_whole(box, new_phone, seats, language):
-    names = Names()
-    names.tell(box.table.desk.call_seats)
-    for seat, name in enumerate(("Mia", "Jonas", "Anna", "Tom")):
-        names.call(seat, name)
+    box.name_seats("Mia", "Jonas", "Anna", "Tom")
     assert box.table.submit(f"new taller-ants {seats} start").ok
     box.play(30)
     phone = new_phone(0, width=390, height=844, locale=language)

@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.play import Over
-from companion.table.people.names import Names
 from tests.browser.waiting import past_the_steps, until
 
 OVERLAPS = """all => all.filter(one => {
@@ -148,10 +147,7 @@ def test_why_a_turn_cannot_end_yet_is_said(box, new_phone):
 
 @pytest.mark.parametrize(("width", "height"), [(320, 640), (390, 844), (844, 390)])
 def test_name_number_and_note_of_a_seat_lie_beside_each_other(box, new_phone, width, height):
-    names = Names()
-    names.tell(box.table.desk.call_seats)
-    names.call(0, "Mia")
-    names.call(1, "Bartholomäus-Wilh")
+    box.name_seats("Mia", "Bartholomäus-Wilh")
     phone = new_phone(asked_about(box, "taller-ants 2", "turn"), width=width, height=height)
     past_the_steps(phone, box)
     expect(phone.locator(".seat .name")).to_have_count(2)

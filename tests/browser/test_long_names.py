@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.play import Chance
-from companion.table.people.names import Names
 from tests.browser.waiting import caught_up, past_the_steps, until
 
 NAMES = ("Grandmother Rosemarie", "Käthe-Wilhelmine", "Zoë", "Bo")
@@ -36,10 +35,7 @@ BROKEN = """(all) => all.flatMap((one) => {
 
 @pytest.fixture
 def box_of_names(box):
-    names = Names()
-    names.tell(box.table.desk.call_seats)
-    for seat, name in enumerate(NAMES):
-        names.call(seat, name)
+    box.name_seats(*NAMES)
     return box
 
 

@@ -113,7 +113,7 @@ def howto(game: Game, tables: Sequence[Settings] = ()) -> HowTo:
                         (cuts.shut[0], spider("red", 2)),
                         *(
                             (space, spider("green", legs))
-                            for space, legs in zip(cuts.shut[1:], SHUT_IN, strict=False)
+                            for space, legs in zip(cuts.shut[1:], SHUT_IN, strict=True)
                         ),
                     ),
                 ),
