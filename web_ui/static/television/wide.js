@@ -159,14 +159,32 @@ function tracked(view, notice) {
       notice,
       (hasSheets() ? null : moment) ??
         h("p", { key: "told", class: "told" }, title.told ? toldDice(56) : null, title.told),
-      moment && !hasSheets() ? null : h(
-        "div",
-        { key: "places", class: "places" },
-        view.seats?.map((one) => place(one, isNow(one.seat))),
-      ),
+      moment && !hasSheets() ? null : standing(view),
     ),
   ];
 }
+
+/**
+ * How all stand beside the board: their mats where they have some, else a line each.
+ * @param {Page} view
+ */
+function standing(view) {
+  if (!mats().length) {
+    return h(
+      "div",
+      { key: "places", class: "places" },
+      view.seats?.map((one) => place(one, isNow(one.seat))),
+    );
+  }
+  return h(
+    "div",
+    { key: "places", class: "dens counted" },
+    clocks(view),
+    h("div", { class: "beside" }, smallMats()),
+  );
+}
+
+const smallMats = () => h("div", { class: `all of-${mats().length}` }, mats().map((one) => mat(one, "small")));
 
 /**
  * All that stands and is counted, as on a photograph, while people set it up again.
@@ -244,11 +262,7 @@ function table(view) {
       "div",
       { key: "mats", class: beside ? "mats beside" : "mats" },
       beside,
-      h(
-        "div",
-        { class: `all of-${mats().length}` },
-        mats().map((one) => beside ? mat(one, "small") : whole(one)),
-      ),
+      beside ? smallMats() : h("div", { class: `all of-${mats().length}` }, mats().map(whole)),
     ),
     h("footer", { key: "told" }, passing ?? title.told),
   ];
