@@ -176,15 +176,20 @@ function standing(view) {
       view.seats?.map((one) => place(one, isNow(one.seat))),
     );
   }
-  return h(
-    "div",
-    { key: "places", class: "dens counted" },
+  return [
     clocks(view),
-    h("div", { class: "beside" }, smallMats()),
-  );
+    h("div", { key: "places", class: "dens counted" }, h("div", { class: "beside" }, all(small))),
+  ];
 }
 
-const smallMats = () => h("div", { class: `all of-${mats().length}` }, mats().map((one) => mat(one, "small")));
+/**
+ * The mats of all.
+ * @param {(one: Tray) => Described} made how each is drawn
+ */
+const all = (made) => h("div", { class: `all of-${mats().length}` }, mats().map(made));
+
+/** @param {Tray} one */
+const small = (one) => mat(one, "small");
 
 /**
  * All that stands and is counted, as on a photograph, while people set it up again.
@@ -206,7 +211,7 @@ function allOfIt(view) {
     h(
       "div",
       { key: "mats", class: "mats" },
-      h("div", { class: `all of-${mats().length}` }, mats().map(whole)),
+      all(whole),
     ),
     h(
       "footer",
@@ -262,7 +267,7 @@ function table(view) {
       "div",
       { key: "mats", class: beside ? "mats beside" : "mats" },
       beside,
-      beside ? smallMats() : h("div", { class: `all of-${mats().length}` }, mats().map(whole)),
+      all(beside ? small : whole),
     ),
     h("footer", { key: "told" }, passing ?? title.told),
   ];
