@@ -26,24 +26,18 @@ MADE: dict[str, Callable[[], str]] = {
 }
 """What the box writes itself, of its languages, its games and its seats."""
 
+BASE = ("tokens.css", "/seats.css", "phone.css")
+HANDS = ("footer.css", "toast.css")
+"""What can be pressed, and what answers: on phones alone."""
 STAGE = (
-    *(
-        "tokens.css",
-        "/seats.css",
-        "phone.css",
-        "footer.css",
-        "toast.css",
-        "sheet.css",
-        "board.css",
-        "cards.css",
-    ),
-    *("event.css", "faceoff.css", "mat.css", "recap.css", "journey.css", "squares.css", "ending.css"),
+    *("sheet.css", "board.css", "cards.css", "event.css", "faceoff.css", "mat.css"),
+    *("recap.css", "journey.css", "squares.css", "ending.css"),
 )
 """Sheets lie in ``styles/``, but for what is made."""
 SHEETS = {
-    "phone.css": (*STAGE, "start.css", "landscape.css", "still.css", "large.css"),
-    "wide.css": (*STAGE, "wide.css", "teaching.css", "counted.css", "ended.css"),
-    "games.css": (*STAGE, "games.css"),
+    "phone.css": (*BASE, *HANDS, *STAGE, "start.css", "landscape.css", "still.css", "large.css"),
+    "wide.css": (*BASE, *STAGE, "wide.css", "teaching.css", "counted.css", "ended.css"),
+    "games.css": (*BASE, *STAGE, "games.css"),
     "plain.css": ("tokens.css", "/seats.css", "plain.css", "howto.css", "fallen.css"),
     "unit.css": ("tokens.css", "/seats.css", "unit.css"),
 }

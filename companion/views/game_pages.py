@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.kit.game import Introduction
-from companion.kit.options import typed
+from companion.kit.options import HouseRule, typed
 from companion.kit.seatmarks import SEATMARKS
 from companion.play import is_way
 from companion.table.intents import Snapshot
 from companion.views import game_schema, schema
-from companion.views.prose import translate
+from companion.views.prose import Speech, translate
 from companion.views.tree import lean
 
 
@@ -33,6 +33,12 @@ def rules_page(snapshot: Snapshot, language: str = "en") -> list[game_schema.Rul
     ]
 
 
+def briefly(rule: HouseRule, language: str) -> list[str]:
+    """What a house rule may be, in the words of a small display."""
+    speech = Speech(language)
+    return [speech.translate(rule.label(value), short=True) for value in rule.values]
+
+
 def games_page(games: Iterable[Introduction], language: str = "en") -> list[game_schema.Startable]:
     """What may be started: each game with its numbers of seats and its house rules."""
     return [
@@ -53,6 +59,7 @@ def games_page(games: Iterable[Introduction], language: str = "en") -> list[game
                             pictures=rule.pictures,
                             rule=rule.rule,
                             way=is_way(rule.key),
+                            briefly=briefly(rule, language) if is_way(rule.key) else [],
                         )
                     )
                     for rule in game.house_rules

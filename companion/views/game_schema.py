@@ -20,6 +20,7 @@ class HouseRule(TypedDict):
     pictures: NotRequired[Annotated[Sequence[Slug], "The picture that stands for each value."]]
     rule: NotRequired[Rule | None]
     way: NotRequired[Annotated[bool, "A way to play the game rather than one of its rules."]]
+    briefly: NotRequired[Annotated[Sequence[str], "The labels of a way as they fit on a button."]]
 
 
 class Preset(TypedDict):

@@ -189,6 +189,21 @@ def new_page(chromium: Any, box: Box) -> Iterator[Callable[..., Any]]:
 
 
 @pytest.fixture
+def new_television(new_page: Callable[..., Any], box: Box) -> Callable[..., Any]:
+    """Opens a big board whose time stands still. It has joined: to a page whose time runs on in jumps the box
+    seems silent, so it connects anew, and of those who have not joined only a few may."""
+
+    def make(**more: Any) -> Any:
+        page = new_page(held=True, **more)
+        page.goto(box.join_url)
+        page.click("button[value=none]")
+        page.goto(f"{box.url}/board")
+        return page
+
+    return make
+
+
+@pytest.fixture
 def new_phone(new_page: Callable[..., Any], box: Box) -> Callable[..., Any]:
     """A phone that has joined and shows the table; for a seat when one is named, in a game of two."""
 

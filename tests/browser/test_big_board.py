@@ -314,6 +314,22 @@ def test_what_is_wrong_with_the_box_for_long_lies_on_nothing(new_page, box):
     expect(board.locator(".counted > footer")).not_to_be_empty()
 
 
+@pytest.mark.parametrize("seats", [2, 4])
+def test_beside_a_board_that_the_box_keeps_lie_the_dens_of_all(new_board, box, seats):
+    assert box.table.submit(f"new arachnid {seats} mode=tracked start").ok
+    box.play(60)
+    while not (isinstance(box.table.now.pending, tuple) and box.table.now.pending[0].topic == "turn"):
+        box.play(1)
+    board = new_board()
+    dens = board.locator(".side .mat")
+    expect(dens).to_have_count(seats)
+    for line, den in zip(box.table.now.scene.seats, dens.all(), strict=True):
+        expect(den.locator(".store").first).to_have_attribute("data-filled", str(line.headline))
+        expect(den.locator(".pile")).to_have_count(6)
+    expect(board.locator(".side .acts-now")).to_have_count(len(box.table.now.pending))
+    expect_readable(board)
+
+
 def test_arachnes_pieces_are_pictures_of_their_kinds(new_page, box):
     assert box.table.submit("new arachne 2 start").ok
     box.play(1)

@@ -48,7 +48,7 @@ def test_the_code_of_the_evening_lies_on_no_card_of_the_end(new_page, box):
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("opening", EVENINGS)
-def test_on_the_television_all_of_it_takes_turns_and_nothing_is_cut(opening, language, new_page, box):
+def test_on_the_television_all_of_it_takes_turns_and_nothing_is_cut(opening, language, new_television, box):
     box.server._app.config["LANGUAGE"] = language
     assert box.table.submit(f"new {opening} start").ok
     box.play(MOST_WORDS)
@@ -56,7 +56,7 @@ def test_on_the_television_all_of_it_takes_turns_and_nothing_is_cut(opening, lan
         assert box.table.submit("stop count").ok
     told = ending(box.table.desk.played())
     assert told is not None
-    board = new_page("/board", held=True, **FULL)
+    board = new_television(**FULL)
     until(board, lambda: board.locator(".leaf").count() or board.clock.run_for(500))
     expect(board.locator(".deciding")).to_be_visible()
     shown = {"chart": 0, "turning li": 0, "evening-luck li": 0, "awards .card": 0}
@@ -79,7 +79,7 @@ def test_on_the_television_all_of_it_takes_turns_and_nothing_is_cut(opening, lan
 
 
 @pytest.mark.parametrize("many", [1, 2, 3, 4])
-def test_however_many_awards_there_are_they_leave_no_hole(many, new_page, box, monkeypatch):
+def test_however_many_awards_there_are_they_leave_no_hole(many, new_television, box, monkeypatch):
     box.server._app.config["LANGUAGE"] = "de"
     given = tuple(
         Awarded(text("Deep thinker"), text("thought for {time}", time=seat), "dice", seat)
@@ -88,7 +88,7 @@ def test_however_many_awards_there_are_they_leave_no_hole(many, new_page, box, m
     monkeypatch.setattr("companion.views.ending.awards_of", lambda *_: given)
     assert box.table.submit("new web-of-flies 4 start").ok
     assert box.table.submit("stop count").ok
-    board = new_page("/board", held=True, **FULL)
+    board = new_television(**FULL)
     until(board, lambda: board.locator(".leaf .awards .card").count() == many or board.clock.run_for(500))
     board.clock.run_for(600)
     until(board, lambda: board.evaluate(WRONG, LEAST) == [])

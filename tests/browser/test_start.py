@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
 
 import pytest
@@ -62,6 +63,32 @@ def test_what_is_chosen_stays_visible_and_is_what_is_played(opened, box):
     until(phone, lambda: box.table.now.game is not None)
     assert box.table.now.settings.seats == 3
     assert options(box)["mode"] == "tracked"
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (844, 390)])
+def test_who_keeps_the_board_stands_where_the_game_is_started(opened, width, height):
+    phone = opened(width=width, height=height)
+    start = phone.locator(".sheet footer .primary")
+    expect(start).to_contain_text("You keep the board")
+    until(phone, lambda: _within(start.bounding_box(), width, height))
+    phone.click(".sheet .tile >> text=The box keeps the board")
+    expect(start).to_contain_text("The box keeps it")
+    phone.click(".sheet .tile >> text=Spidertwist")
+    expect(start.locator("small")).to_have_count(0)  # a game with one way to play
+    names = "all => all.map(one => one.getClientRects().length && one.scrollWidth - one.clientWidth)"
+    tiles = phone.locator(".sheet .tiles .tile")
+    until(phone, lambda: max(tiles.evaluate_all(names)) <= 0)
+
+
+def test_the_rule_behind_a_house_rule_is_read_and_what_was_chosen_stays(opened):
+    phone = opened()
+    phone.click(".sheet [aria-label='3 players']")
+    phone.click(".sheet footer >> text=House rules")
+    phone.click(".sheet .field >> text=Rule: A-24")
+    expect(phone.locator("h1").first).to_be_visible()
+    expect(phone).to_have_url(re.compile("/rules/arachnid#a-24$"))
+    phone.goto(phone.url.partition("/rules")[0])
+    expect(phone.locator(".sheet footer .primary")).to_contain_text("3 players")
 
 
 def test_the_players_are_named_before_the_game_and_called_so_in_it(opened, new_page, box):

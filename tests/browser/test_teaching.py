@@ -26,16 +26,13 @@ READING = 15  # signs a second: somebody who reads aloud for others
 
 
 @pytest.fixture
-def taught(box: Box, new_page: Callable[..., Any]) -> Callable[..., Any]:
+def taught(box: Box, new_television: Callable[..., Any]) -> Callable[..., Any]:
     """Opens a big board that has joined and shows the first page of a game; its time stands still."""
     box.server._app.config["LANGUAGE"] = "de"  # of the box, which is that of every big board
     box.table.desk.call_seats({0: "Mia", 1: "Jonas Maximilian"})
 
     def make(game: str, **more: Any) -> Any:
-        page = new_page(held=True, **more)
-        page.goto(box.join_url)
-        page.click("button[value=none]")
-        page.goto(f"{box.url}/board")
+        page = new_television(**more)
         set_up(box, page, game)
         return page
 
@@ -114,9 +111,9 @@ def test_it_is_over_when_something_is_done_in_the_game(taught: Callable[..., Any
 
 
 def test_it_is_told_while_nobody_is_there_and_goes_on_when_the_sheet_is_closed(
-    box: Box, new_page: Callable[..., Any]
+    box: Box, new_television: Callable[..., Any]
 ) -> None:
-    board = new_page("/board", held=True, **FULL)
+    board = new_television(**FULL)
     expect(board.locator(".lobby h1")).to_have_text("Orbweaver")
     until(board, lambda: board.locator(NOW.format(1)).count() or board.clock.run_for(500))
     expect(board.locator(".teaching .words small")).to_have_text("Arachnid · How to play")
@@ -132,9 +129,9 @@ def test_it_is_told_while_nobody_is_there_and_goes_on_when_the_sheet_is_closed(
 
 
 def test_after_a_game_the_one_played_last_is_told_and_then_the_others_in_turn(
-    box: Box, new_page: Callable[..., Any]
+    box: Box, new_television: Callable[..., Any]
 ) -> None:
-    board = new_page("/board", held=True, **FULL)
+    board = new_television(**FULL)
     assert box.table.submit("new arachne 2 start").ok
     expect(board.locator(".lobby h1")).to_have_text("Arachne")
     assert box.table.submit("close").ok

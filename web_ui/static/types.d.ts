@@ -591,6 +591,8 @@ export interface HouseRule {
   rule?: string;
   /** A way to play the game rather than one of its rules. */
   way?: true;
+  /** The labels of a way as they fit on a button. */
+  briefly?: string[];
 }
 
 /** One of the pages that teach a game, to be read one after the other. */

@@ -33,8 +33,12 @@ export const _n = (one, many, values) =>
  */
 export const enumerated = (names) => new Intl.ListFormat(document.documentElement.lang).format(names);
 
-/** @param {string} words */
-export const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
+/**
+ * Words as they begin a sentence; the name of a space stays as it is printed.
+ * @param {string} words
+ */
+export const capital = (words) =>
+  /^[a-z]\d/.test(words) ? words : words.charAt(0).toUpperCase() + words.slice(1);
 
 /**
  * Words with a full stop, unless they end with a sign of their own.

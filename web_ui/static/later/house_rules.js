@@ -2,8 +2,10 @@
 
 import { _, _n, capital } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
+import { addressOf } from "../stage/chips.js";
 import { update } from "../table/table.js";
 
+/** @import { Child } from "../kit/elements.d.ts" */
 /** @import { StartSheet } from "../table/table.js" */
 /** @import { HouseRule, Startable } from "../types.d.ts" */
 
@@ -43,8 +45,11 @@ export function changes(open, game) {
  * The page of house rules.
  * @param {StartSheet} open
  * @param {Startable} game
+ * @param {(event: MouseEvent) => void} leave what is done before another page is read
  */
-export function houseRules(open, game) {
+export function houseRules(open, game, leave) {
+  const source = (/** @type {string} */ rule) =>
+    h("a", { href: addressOf(rule, game.name), onclick: leave }, _("Rule: {rule}", { rule }));
   const rules = rulesOf(game);
   const wanted = (open.search ?? "").trim().toLowerCase();
   const found = rules.filter((rule) => `${rule.text} ${rule.rule ?? ""}`.toLowerCase().includes(wanted));
@@ -66,7 +71,7 @@ export function houseRules(open, game) {
         oninput: (event) => update({ sheet: { ...open, search: event.currentTarget.value } }),
       })
       : null,
-    h("div", { key: "rules", class: "rows" }, found.map((rule) => field(open, rule))),
+    h("div", { key: "rules", class: "rows" }, found.map((rule) => field(open, rule, source))),
     found.length ? null : h("p", { key: "nothing" }, _("No house rule has that word.")),
   ];
 }
@@ -107,8 +112,9 @@ function presets(open, game, rules) {
 /**
  * @param {StartSheet} open
  * @param {HouseRule} rule
+ * @param {(rule: string) => Child} source
  */
-function field(open, rule) {
+function field(open, rule, source) {
   const now = chosen(open, rule);
   const printed = _("As printed: {value}", { value: rule.labels[0] });
   const set = (/** @type {string} */ value) =>
@@ -116,7 +122,7 @@ function field(open, rule) {
   return h(
     "label",
     { key: rule.key, class: isChanged(open, rule) ? "field changed" : "field" },
-    h("span", {}, capital(rule.text), h("small", {}, [printed, rule.rule].filter(Boolean).join(" · "))),
+    h("span", {}, capital(rule.text), h("small", {}, printed, rule.rule ? [" · ", source(rule.rule)] : null)),
     h(
       "select",
       { value: now, onchange: (event) => set(event.currentTarget.value) },

@@ -141,7 +141,7 @@ export function start(open) {
   }
   const toRules = () => update({ sheet: { ...open, ruling: !open.ruling, search: "" } });
   return [
-    open.ruling ? houseRules(open, game) : [
+    open.ruling ? houseRules(open, game, (event) => leave(open, event)) : [
       h("h1", { key: "title", id: "sheet-title" }, _("New game")),
       gameCard(open, games, game),
       players(open, game),
@@ -163,7 +163,14 @@ export function start(open) {
       h(
         "button",
         { key: "start", class: "button primary", disabled: inert(), onclick: () => begin(open, game) },
-        _n("Start {game}, 1 player", "Start {game}, {n} players", { game: game.title, n: open.seats }),
+        h(
+          "span",
+          {},
+          _n("Start {game}, 1 player", "Start {game}, {n} players", { game: game.title, n: open.seats }),
+          game.rules.filter(isWay).map((rule) =>
+            h("small", {}, rule.briefly?.[rule.values.indexOf(chosen(open, rule))])
+          ),
+        ),
       ),
     ),
   ];

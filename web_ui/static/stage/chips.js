@@ -30,15 +30,15 @@ export function ruleChip(rule, label) {
 }
 
 /**
- * Where the rules page of the open game tells of a rule.
+ * Where the rules page of a game, else of the open one, tells of a rule.
  * @param {string} rule
  */
-export function addressOf(rule) {
+export function addressOf(rule, game = state.view.game?.name) {
   const anchor = rule
     .toLowerCase()
     .replace(/[^\p{L}\p{N}_]+/gu, "-")
     .replace(/^-+|-+$/g, "");
-  return `/rules/${state.view.game?.name}#${anchor}`;
+  return `/rules/${game}#${anchor}`;
 }
 
 const FROM = {

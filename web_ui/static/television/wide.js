@@ -159,14 +159,37 @@ function tracked(view, notice) {
       notice,
       (hasSheets() ? null : moment) ??
         h("p", { key: "told", class: "told" }, title.told ? toldDice(56) : null, title.told),
-      moment && !hasSheets() ? null : h(
-        "div",
-        { key: "places", class: "places" },
-        view.seats?.map((one) => place(one, isNow(one.seat))),
-      ),
+      moment && !hasSheets() ? null : standing(view),
     ),
   ];
 }
+
+/**
+ * How all stand beside the board: their mats where they have some, else a line each.
+ * @param {Page} view
+ */
+function standing(view) {
+  if (!mats().length) {
+    return h(
+      "div",
+      { key: "places", class: "places" },
+      view.seats?.map((one) => place(one, isNow(one.seat))),
+    );
+  }
+  return [
+    clocks(view),
+    h("div", { key: "places", class: "dens counted" }, h("div", { class: "beside" }, all(small))),
+  ];
+}
+
+/**
+ * The mats of all.
+ * @param {(one: Tray) => Described} made how each is drawn
+ */
+const all = (made) => h("div", { class: `all of-${mats().length}` }, mats().map(made));
+
+/** @param {Tray} one */
+const small = (one) => mat(one, "small");
 
 /**
  * All that stands and is counted, as on a photograph, while people set it up again.
@@ -188,7 +211,7 @@ function allOfIt(view) {
     h(
       "div",
       { key: "mats", class: "mats" },
-      h("div", { class: `all of-${mats().length}` }, mats().map(whole)),
+      all(whole),
     ),
     h(
       "footer",
@@ -244,11 +267,7 @@ function table(view) {
       "div",
       { key: "mats", class: beside ? "mats beside" : "mats" },
       beside,
-      h(
-        "div",
-        { class: `all of-${mats().length}` },
-        mats().map((one) => beside ? mat(one, "small") : whole(one)),
-      ),
+      all(beside ? small : whole),
     ),
     h("footer", { key: "told" }, passing ?? title.told),
   ];
