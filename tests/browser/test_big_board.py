@@ -286,6 +286,18 @@ def test_what_is_proposed_lies_over_two_boards_and_moves_neither(new_page, box):
     until(board, lambda: sheets.bounding_box() == before)
 
 
+def test_what_is_proposed_before_the_first_act_cuts_nothing_of_the_lobby(new_page, box):
+    assert box.table.submit("new arachnid 2 start").ok
+    board = new_page("/board", **FULL)
+    footer = board.locator(".lobby > footer")
+    expect(footer).to_contain_text("Draw the first player")
+    expect(board.locator(".teaching .words")).to_be_visible()
+    before = footer.bounding_box()
+    assert box.table.submit("stop draw", RED).ok
+    expect(board.locator(".notices")).to_be_visible()
+    until(board, lambda: footer.bounding_box() == before)
+
+
 def test_what_is_proposed_moves_no_mat(new_page, box):
     assert box.table.submit("new arachnid 4 mode=counters start").ok
     box.play(60)
