@@ -155,6 +155,8 @@ def test_a_house_rule_is_found_by_a_word_and_a_preset_chooses_several(opened, bo
     phone.click(".sheet >> text=Short evening")
     phone.wait_for_selector(".sheet header >> text=2 changed")
     phone.wait_for_selector(".sheet .field.changed")
+    expect(phone.locator(".sheet > ul li")).to_have_count(2)  # which, however long the list is
+    expect(phone.locator(".sheet > ul")).to_contain_text("8")
     phone.click(".sheet footer >> text=Back")
     phone.wait_for_selector(".sheet footer >> text=2 changed")
     phone.click(".sheet footer .primary")
