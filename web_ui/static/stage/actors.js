@@ -166,7 +166,7 @@ export function actorHint(actors, acts) {
 }
 
 /**
- * What the signs on the board mean: " tap + to spin, ● to move".
+ * What the signs on the board mean: " tap a glowing + to spin, ● to move".
  * @param {BoardActs} acts
  */
 export function signLine(acts) {
@@ -178,8 +178,8 @@ export function signLine(acts) {
   }
   const or = _(" or ");
   return [...verbs].map(([name, labels], n) => [
-    n ? ", " : _(" tap "),
-    name ? signKey(name) : _("a glowing space"),
+    n ? ", " : _(" tap a glowing "),
+    name ? signKey(name) : _("space"),
     _(" to {acts}", { acts: [...labels].join(or) }),
   ]);
 }
