@@ -150,7 +150,9 @@ def take_forced(builder: StateBuilder) -> None:
             if not found:
                 _drop(builder, reward)
                 who = piece_text(seat, reward.spiders[0])
-                builder.emit("upgrade", text("{piece} has no bloodied token left", piece=who), "A-42", seat)
+                builder.emit(
+                    "upgrade", text("{piece} has no bloodied token left", piece=who), "A-42", seat, stays=True
+                )
             elif len(found) == 1:
                 apply(builder, seat, found[0])
             else:
@@ -171,9 +173,10 @@ def apply(builder: StateBuilder, seat: int, parts: Parts) -> None:
     if parts[0] == "keep":
         builder.emit(
             "upgrade",
-            text("{colour} Beta keeps its ability", you="Your Beta keeps its ability", colour=COLOUR[seat]),
+            text("{whose} Beta keeps its ability", you="Your Beta keeps its ability", whose=COLOUR[seat]),
             "A-45",
             seat,
+            stays=True,
         )
         return
     if parts[0] == "swap":
@@ -196,6 +199,7 @@ def apply(builder: StateBuilder, seat: int, parts: Parts) -> None:
         ),
         "A-41",
         seat,
+        stays=True,
     )
 
 
@@ -209,14 +213,15 @@ def _swap(builder: StateBuilder, seat: int, ability: str) -> None:
     builder.emit(
         "upgrade",
         text(
-            "{colour} Beta hands in {old} and takes {ability}",
+            "{whose} Beta hands in {old} and takes {ability}",
             you="Your Beta hands in {old} and takes {ability}",
-            colour=COLOUR[seat],
+            whose=COLOUR[seat],
             old=ABILITY[old] if old is not None else text("nothing"),
             ability=ABILITY[ability],
         ),
         "A-45",
         seat,
+        stays=True,
     )
 
 

@@ -148,7 +148,9 @@ def act(builder: StateBuilder, seat: int, parts: Parts, *, in_den: bool) -> None
         card = builder.equipment.cards[builder.spider(seat, name).card]
         builder.change(seat, refreshed=True)
         builder.alter(seat, name, stunned=False, attack=card.attack, defense=card.defense)
-        builder.emit("den", text("{piece} is refreshed: dice back, awake", piece=who), "A-140", seat)
+        builder.emit(
+            "den", text("{piece} is refreshed: dice back, awake", piece=who), "A-140", seat, stays=True
+        )
     else:
         builder.change(seat, deployed=True)
         builder.alter(seat, name, on_board=True)
@@ -158,7 +160,7 @@ def act(builder: StateBuilder, seat: int, parts: Parts, *, in_den: bool) -> None
             if place
             else text("{piece} is deployed onto its own web", piece=who)
         )
-        builder.emit("den", sentence, "A-141", seat, spaces=place)
+        builder.emit("den", sentence, "A-141", seat, spaces=place, stays=True)
         mode(builder).placed(builder, seat, name, place)
         if may_fight(builder):
             mode(builder).deployed(builder, seat, name, place)
