@@ -243,7 +243,7 @@ def test_a16_what_is_consumed_pays_directly_and_only_an_excess_needs_the_pool() 
         table.draw("feed1")
         table.say(f"red: eat {item}")
         assert table.food("red") == left
-        assert "Every spider is fed" in table.told
+        assert "Every spider is fed: Red pays 2" in table.told
 
 
 def test_a16_without_strict_supply_the_pool_may_owe() -> None:

@@ -99,3 +99,4 @@ def test_what_is_eaten_is_told_with_the_mark_of_whose_it_was() -> None:
     assert eaten.glyph.seats == (eaten.seat,)
     fed = [event for event in table.events if event.kind == "fed"][-1]
     assert 0 not in [change for _, change in fed.gains]
+    assert plain(fed.text) == "Every spider is fed: Red pays 2, Yellow pays 2"

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
+from typing import Any
 
 from companion.frozen import replace
 from companion.games.arachnid.colony import economy
@@ -13,6 +14,7 @@ from companion.games.arachnid.printed.names import (
     COLOUR,
     SPIDER,
     TRACK,
+    all_of,
     piece,
     piece_text,
 )
@@ -21,7 +23,7 @@ from companion.games.arachnid.state.position import State, StateBuilder, turn_or
 from companion.kit import bags
 from companion.kit.game import Parts
 from companion.kit.refusals import Code
-from companion.play import Choice, text
+from companion.play import Choice, Text, text
 
 VERBS = ("upgrade", "swap", "keep")
 
@@ -225,17 +227,24 @@ def _swap(builder: StateBuilder, seat: int, ability: str) -> None:
     )
 
 
-def question(state: State, seat: int) -> Choice:
-    """The question for a seat's reward."""
+def questions(state: State, seats: Sequence[int]) -> tuple[Choice, ...]:
+    """The questions for the rewards of these seats; what several are asked reads the same for all of them."""
+    together = all_of(tuple(seats)) if len(seats) > 1 else None
+    return tuple(_question(state, seat, together) for seat in seats)
+
+
+def _question(state: State, seat: int, together: Text | None) -> Choice:
     reward = first_due(state, seat)
     spider = SPIDER[reward.spiders[0]] if reward is not None else text("A spider")
-    prompt = text(
-        "{whose} {spider} earned an upgrade: {colour} chooses it",
-        you="Your {spider} earned an upgrade: choose it",
-        whose=COLOUR[seat],
-        colour=COLOUR[seat],
-        spider=spider,
-        short="Take an upgrade",
-    )
+    yours: dict[str, Any] = {
+        "you": "Your {spider} earned an upgrade: choose it",
+        "short": "Take an upgrade",
+        "spider": spider,
+    }
+    if together is not None:
+        prompt = text("{colours}: each chooses an upgrade", colours=together, **yours)
+    else:
+        told = "{whose} {spider} earned an upgrade: {colour} chooses it"
+        prompt = text(told, whose=COLOUR[seat], colour=COLOUR[seat], **yours)
     finish = None if reward_code(state, seat, ("keep",)) else "keep"
     return Choice(seat, prompt, "upgrade", finish=finish)

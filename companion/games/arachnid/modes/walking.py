@@ -378,7 +378,13 @@ class Steer(SeatTask):
 
     def pending(self, _state: State) -> tuple[Choice, ...]:
         what = critter_text(self.token)
-        prompt = text("Which way does the {critter} go?", critter=what, short="Steer which way?")
+        prompt = text(
+            "{colour} steers: which way does the {critter} go?",
+            you="Which way does the {critter} go?",
+            colour=COLOUR[self.seat],
+            critter=what,
+            short="Steer which way?",
+        )
         return (Choice(self.seat, prompt, "steer"),)
 
     def candidates(self, _state: State, _seat: int) -> Iterator[Parts]:

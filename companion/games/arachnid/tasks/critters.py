@@ -251,7 +251,12 @@ def _nobody(seat: int, moved: bool) -> Text:
             colour=COLOUR[seat],
             short="Move in order",
         )
-    return text("The new critter bites: no spider out there has food to lose", short="No food to lose")
+    return text(
+        "{colour} goes on: the new critter bites, but no spider out there has food to lose",
+        you="The new critter bites: no spider out there has food to lose",
+        colour=COLOUR[seat],
+        short="No food to lose",
+    )
 
 
 def roll_again(builder: StateBuilder, token: str) -> None:

@@ -21,14 +21,19 @@ COMMON = text("in the den phase")
 _AFTER_DEPLOY = frozenset({"battle", "no-retreat"})
 
 
-def _prompt(seat: int, alone: bool) -> Text:
-    """What is asked of all at once reads the same for all; of one ``alone`` the others wait for it."""
-    if not alone:
-        return text("Den: refresh, deploy or be ready", short="Den: who is ready?")
+def _prompt(seats: tuple[int, ...]) -> Text:
+    """What is asked of several at once reads the same for all of them."""
+    if len(seats) > 1:
+        return text(
+            "{colours}: refresh, deploy or be ready",
+            you="Den: refresh, deploy or be ready",
+            colours=all_of(seats),
+            short="Den: who is ready?",
+        )
     return text(
         "{colour} refreshes, deploys or is ready",
         you="Den: refresh, deploy or be ready",
-        colour=COLOUR[seat],
+        colour=COLOUR[seats[0]],
         short="Den: who is ready?",
     )
 
@@ -68,10 +73,9 @@ class DenPhase(Task):
 
     def pending(self, state: State) -> tuple[Choice, ...]:
         seats = self.asked(state)
-        alone = len(seats) == 1
+        prompt = _prompt(seats)
         return tuple(
-            Choice(seat, _prompt(seat, alone), "den", preset="done", finish="done", gathered=True)
-            for seat in seats
+            Choice(seat, prompt, "den", preset="done", finish="done", gathered=True) for seat in seats
         )
 
     def candidates(self, state: State, seat: int) -> Iterator[Parts]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from companion.frozen import frozen
 from companion.games.arachnid.colony import economy
@@ -11,7 +11,7 @@ from companion.games.arachnid.modes.chosen import mode
 from companion.games.arachnid.printed.names import COLOUR, SPIDER, piece_text
 from companion.games.arachnid.state.position import Aim, State, StateBuilder, Task, When
 from companion.kit.game import Parts
-from companion.play import Choice, Glyph, Text, text
+from companion.play import Choice, Glyph, Text, listed, text
 
 _REPORTS = frozenset({"uncovered", "lost"})
 
@@ -30,7 +30,7 @@ class Feed(Task):
             builder.done(self)
             builder.emit(
                 "fed",
-                text("Every spider is fed"),
+                _fed(builder, (seat for seat, _ in self.paid)),
                 "A-83",
                 title=text("All fed"),
                 gains=tuple((seat, change) for seat, change in sorted(self.paid) if change),
@@ -106,6 +106,16 @@ class Feed(Task):
 
     def aim(self, state: State, seat: int, candidate: Parts) -> Aim | None:
         return mode(state).aim(state, seat, candidate)
+
+
+def _fed(state: State, seats: Iterable[int]) -> Text:
+    """What each has paid, out of its den or with what was eaten."""
+    costs = [
+        text("{about} pays {n}", you="you pay {n}", about=COLOUR[seat], n=n)
+        for seat in sorted(seats)
+        if (n := len(state.colonies[seat].spiders))
+    ]
+    return text("Every spider is fed: {each}", each=listed(costs)) if costs else text("Every spider is fed")
 
 
 def items(state: State, seat: int) -> Iterator[Parts]:
