@@ -27,7 +27,7 @@ const SIX = EIGHT.filter((_way, n) => n % 4 !== 2); // a hexagon has no side to 
 
 /**
  * The picture of an event, with the dice of each side in the colour of its seat. One with a cue has the
- * colour of its token, whoever drew it.
+ * colour of its token, whoever drew it; one of somebody's own (`seats`) the colour of that seat.
  * @param {Glyph} one
  * @param {string} colour
  * @param {ColourOf} [colourOf]
@@ -39,7 +39,7 @@ export function glyph(one, colour, colourOf, cue) {
   return h(
     "svg",
     { class: `glyph ${cue || colour}`, viewBox: "0 0 172 150", ...heard },
-    inside(one, cue ? "" : colour, colourOf),
+    inside(one, cue && !one.seats ? "" : colour, colourOf),
   );
 }
 

@@ -49,7 +49,7 @@ function barred(tray) {
   const acts = (tray.items ?? []).filter((one) => one.path);
   const reasons = [...new Set(acts.map((one) => one.barred ?? _("no target")))];
   if (reasons.length === 1) return reasons[0];
-  return acts.map((one) => `${one.label.toLowerCase()}: ${one.barred ?? _("no target")}`).join(", ");
+  return acts.map((one) => `${within(one.label)}: ${one.barred ?? _("no target")}`).join(", ");
 }
 
 /**
@@ -143,10 +143,10 @@ const use = ({ label, of, value, boxes, icon = "", cost }, n) => [
   h(
     "span",
     { class: "use" },
-    label.toLowerCase(),
+    within(label),
     of ? ` ${value}` : "",
     boxes && !boxes.includes("token")
-      ? h("svg", { viewBox: "-22 -22 44 44", role: "img", "aria-label": cost }, picture(icon))
+      ? h("svg", { viewBox: "-13 -16 26 32", role: "img", "aria-label": cost }, picture(icon))
       : null,
   ),
 ];
