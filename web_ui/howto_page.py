@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.kit.game import Game
 from companion.kit.howto import KINDS
-from companion.play import Text, text
+from companion.play import Settings, Text, text
 from companion.views.prose import Speech
 from web_ui.schema import HowToPage
 from web_ui.translation import current_language, translate
@@ -84,11 +84,12 @@ def drawings(game: Game, language: str) -> Drawings:
     return Drawings(tuple(setups), tuple(pictures), each, column)
 
 
-def turned(game: Game, seats: int) -> Iterator[HowToPage]:
-    """The page in parts, read one after the other, for so many players; none of a game without one."""
+def turned(game: Game, seats: int, opened: Settings | None = None) -> Iterator[HowToPage]:
+    """The page in parts, read one after the other, for so many players, or as it is ``opened`` at the table;
+    none of a game without one."""
     from companion.paper import book  # as above
 
-    told = game.howto()
+    told = game.howto() if opened is None else game.howto((opened,))
     if told is None:
         return
     setups = drawings(game, current_language()).setups

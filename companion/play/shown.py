@@ -20,7 +20,8 @@ class Glyph:
     before it is known · ``number`` a number in a hexagon · ``bag``
     tokens left · ``dice`` faces, one string per side (``"210"``, ``"11"``), a bonus behind them
     (``"11+1"``), with the ``seats`` of the sides in the same order · ``icon`` just the picture.
-    ``icon`` names a small picture to stand beside it (``fly``, ``worm``, ``spider``).
+    ``icon`` names a small picture to stand beside it (``fly``, ``worm``, ``spider``); with
+    ``seats`` it is that of the seat the event is about.
     """
 
     kind: Literal["direction", "compass", "number", "bag", "dice", "icon"]
@@ -105,6 +106,8 @@ class Event:
     why it ended. ``spaces`` are where it happened; of an ``order`` where something comes, or from
     where to where it goes, twice the same where it stays; ``piece`` is the one on the board that does.
     ``fought`` is the fight that has ended, ``duel`` how it is shown where its fighters face each other.
+    One that ``stays`` is told until the next word, whatever else came of the same one; so is one with
+    ``spaces``.
     """
 
     kind: str
@@ -121,6 +124,7 @@ class Event:
     cue: Cue = ""
     duel: Duel | None = None
     fought: Fought | None = None
+    stays: bool = False
 
 
 END_EVENT = "end"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.kit.game import Introduction
-from companion.kit.options import HouseRule, typed
+from companion.kit.options import typed
 from companion.kit.seatmarks import SEATMARKS
-from companion.play import is_way
+from companion.play import HouseRule, is_way
 from companion.table.intents import Snapshot
 from companion.views import game_schema, schema
 from companion.views.prose import Speech, translate

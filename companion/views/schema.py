@@ -355,6 +355,7 @@ class Event(TypedDict):
     cue: NotRequired[Annotated[Cue, "All have to pay, somebody gains, or there is danger."]]
     duel: NotRequired[Annotated[Duel | None, "The fight that ended."]]
     fought: NotRequired[Annotated[bool, "A fight has ended, whether it is drawn or not."]]
+    stays: NotRequired[Annotated[bool, "It is told until the next word."]]
 
 
 class LogLine(TypedDict):

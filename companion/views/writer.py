@@ -155,6 +155,7 @@ class Writer:
                 cue=event.cue,
                 duel=shown.duel(event.duel, self.speech),
                 fought=event.fought is not None,
+                stays=event.stays or bool(event.spaces),
             )
         )
 

@@ -286,6 +286,18 @@ def test_what_is_proposed_lies_over_two_boards_and_moves_neither(new_page, box):
     until(board, lambda: sheets.bounding_box() == before)
 
 
+def test_what_is_proposed_before_the_first_act_cuts_nothing_of_the_lobby(new_page, box):
+    assert box.table.submit("new arachnid 2 start").ok
+    board = new_page("/board", **FULL)
+    footer = board.locator(".lobby > footer")
+    expect(footer).to_contain_text("Draw the first player")
+    expect(board.locator(".teaching .words")).to_be_visible()
+    before = footer.bounding_box()
+    assert box.table.submit("stop draw", RED).ok
+    expect(board.locator(".notices")).to_be_visible()
+    until(board, lambda: footer.bounding_box() == before)
+
+
 def test_what_is_proposed_moves_no_mat(new_page, box):
     assert box.table.submit("new arachnid 4 mode=counters start").ok
     box.play(60)
@@ -346,3 +358,28 @@ def test_the_code_of_the_evening_lies_on_no_place_below_two_boards(new_page, box
     box.play(1)
     board = new_page("/board", **FULL)
     until(board, lambda: board.evaluate(CODE_BELOW, ".place:last-child"))
+
+
+# How far the middle of what a die shows lies from its own, in parts of its size; none while there is none.
+OFF_CENTRE = """() => {
+  const [die, face] = [".cube", ".pip-count"].map(
+    (one) => document.querySelector(`.event .glyph ${one}`)?.getBoundingClientRect());
+  return die && Math.max(
+    Math.abs(die.x + die.width / 2 - face.x - face.width / 2),
+    Math.abs(die.y + die.height / 2 - face.y - face.height / 2),
+  ) / die.width;
+}"""
+
+
+def test_the_die_of_her_meal_shows_its_number_in_its_middle_for_long(new_television, box):
+    assert box.table.submit("new spidertwist 2 start").ok
+    board = new_television(**FULL)
+    caught_up(board, box)
+    chooser = random.Random(3)
+    while not any(event.kind == "meal" for event in box.table.now.events):
+        assert box.table.play_a_step(chooser).ok
+    die = board.locator(".event .glyph .cube")
+    until(board, lambda: die.count() == 1 or board.clock.run_for(300))
+    until(board, lambda: board.evaluate(OFF_CENTRE) < 0.1)
+    board.clock.run_for(2500)  # longer than a step of no weight
+    expect(die).to_have_count(1)

@@ -40,6 +40,21 @@ def test_all_see_what_is_proposed_and_one_tap_answers(new_phone, box):
     expect(red.locator(".sheet")).to_have_count(0)
 
 
+def test_what_is_proposed_at_the_same_step_of_another_game_comes_up_too(new_phone, box):
+    red, green = new_phone(0), new_phone(1)
+    red.wait_for_selector("footer >> text=Draw")
+    a_minute_later(box.guests)
+    for _game in range(2):
+        entry = box.table.now.entry
+        assert box.table.submit("stop draw", box.guests.origin(_device(box, 0)), 0).ok
+        expect(green.locator(".sheet h1")).to_have_text("a draw")
+        green.click(".sheet >> text=Do not agree")
+        expect(green.locator(".sheet")).to_have_count(0)
+        assert box.table.submit("close").ok
+        assert box.table.submit("new web-of-flies 2 start").ok
+        assert box.table.now.entry <= entry  # entries are counted anew
+
+
 def test_whoever_is_asked_to_go_back_reads_what_would_be_undone(new_phone, box):
     red, green = new_phone(0), new_phone(1)
     box.play(8)

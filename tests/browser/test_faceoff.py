@@ -129,3 +129,29 @@ def test_a_certain_end_is_told_on_one_line(box, new_phone, new_page, path):
     certain.evaluate("one => one.textContent = '100 %'")
     until(page, lambda: certain.bounding_box()["height"] == low)
     until(page, lambda: certain.evaluate("one => one.scrollWidth <= one.clientWidth"))
+
+
+def ended_in_a_fight(box):
+    """Whole games of random words until one ends with a fight."""
+    for seed in range(1, 20):
+        assert box.table.submit("new arachne 2 start").ok
+        box.play(seed=seed)
+        if any(event.duel for event in box.table.now.events):
+            return
+        assert box.table.submit("close").ok
+    raise AssertionError("no game ended with a fight")
+
+
+def test_the_fight_that_decides_is_shown_before_the_end(box, new_phone, new_television):
+    assert box.table.submit("new arachne 2 start").ok
+    board, phone = new_television(), new_phone(0, held=True)
+    assert box.table.submit("close").ok
+    ended_in_a_fight(box)
+    for page in (board, phone):
+        until(page, lambda page=page: page.locator(".fighter .total").count() == 2 or page.clock.run_for(300))
+        expect(page.locator(".points")).to_have_count(0)
+    go_on = phone.locator("footer .primary:not([aria-disabled])")
+    until(phone, lambda: go_on.count() or phone.clock.run_for(300))  # what has just come takes no taps
+    go_on.click()
+    expect(phone.locator(".head h1")).to_have_text("Final score")
+    until(board, lambda: board.locator(".deciding").count() or board.clock.run_for(1000))

@@ -50,6 +50,7 @@ def test_the_code_of_the_evening_lies_on_no_card_of_the_end(new_page, box):
 @pytest.mark.parametrize("opening", EVENINGS)
 def test_on_the_television_all_of_it_takes_turns_and_nothing_is_cut(opening, language, new_television, box):
     box.server._app.config["LANGUAGE"] = language
+    box.name_seats("Wilhelmine Müller", "Bartholomäus-Wilh", "Anna-Lena Maria S", "Maximilian-Josef")
     assert box.table.submit(f"new {opening} start").ok
     box.play(MOST_WORDS)
     if not isinstance(box.table.now.pending, Over):
@@ -76,6 +77,16 @@ def test_on_the_television_all_of_it_takes_turns_and_nothing_is_cut(opening, lan
         "evening-luck li": len(told.luck),
         "awards .card": len(told.awards),
     }
+
+
+def test_a_table_of_points_shows_the_numbers_of_all_whatever_they_are_called(new_page, box):
+    box.name_seats("Jo", "Wilhelmine Müller")
+    assert box.table.submit("new taller-ants 2 start").ok
+    assert box.table.submit("stop count").ok
+    board = new_page("/board", **FULL)
+    expect(board.locator(".points td").last).to_be_visible()
+    until(board, lambda: board.evaluate(CUT, [".ended .card, .ended .whose span", "Width"]) == [])
+    until(board, lambda: board.locator(".points").bounding_box()["width"] > FULL["width"] * 0.9)
 
 
 @pytest.mark.parametrize("many", [1, 2, 3, 4])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.errors import plain
-from tests.browser.waiting import until
+from tests.browser.waiting import past_the_steps, until
 from tests.browser.walking import screens
 
 UPRIGHT, SMALL, WIDE = (390, 844), (320, 640), (844, 390)
@@ -67,3 +67,26 @@ def test_the_sheets_of_a_board_lie_on_nothing_beside_it(box, new_tablet):
     page.evaluate(DRAWN)
     tabs, head = (page.locator(one).bounding_box() for one in (".tabs >> nth=0", ".head"))
     assert tabs["x"] + tabs["width"] <= head["x"] + 1
+
+
+IN_SIGHT = """() => {
+  const [hint, row] = [".hint", ".footer > .row"].map((one) => document.querySelector(one));
+  const foot = row.childElementCount ? row.getBoundingClientRect().top : innerHeight;
+  return foot - hint.getBoundingClientRect().top;
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [SMALL, UPRIGHT])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_below_a_board_the_words_of_what_is_asked_begin_in_sight(box, new_phone, width, height, seat):
+    assert box.table.submit("new arachnid 2 mode=tracked start").ok
+    while not (isinstance(box.table.now.pending, tuple) and box.table.now.pending[0].topic == "turn"):
+        box.play(1)
+    phone = new_phone(seat, width=width, height=height)
+    phone.context.new_cdp_session(phone).send("Page.setFontSizes", {"fontSizes": {"standard": 32}})
+    until(phone, lambda: phone.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px")
+    past_the_steps(phone, box)
+    phone.evaluate(DRAWN)
+    until(phone, lambda: phone.evaluate(IN_SIGHT) > 60)  # a line and a half
+    row = phone.locator(".footer > .row")
+    until(phone, lambda: row.evaluate("one => one.childElementCount > 0 || one.offsetHeight === 0"))

@@ -168,6 +168,18 @@ def test_a_web_that_is_nobodys_is_seen_in_the_dark(box, new_page):
     assert pens[0] == pens[1]
 
 
+def test_the_lines_of_a_picture_are_seen_on_what_is_chosen(box, new_phone):
+    phone = new_phone(asked_about(box, "arachnid 2", "den"))
+    past_the_steps(phone, box)
+    choice = phone.locator(".choice:has(.drawing)").first
+    choice.click()
+    chosen = phone.locator(".choice[aria-pressed=true]:has(.drawing)").first
+    expect(chosen).to_be_visible()
+    pen = "one => getComputedStyle(one).getPropertyValue('--pen').trim()"
+    ground = "one => getComputedStyle(one).getPropertyValue('--text').trim()"
+    until(phone, lambda: chosen.locator(".drawing").evaluate(pen) != chosen.evaluate(ground))
+
+
 @pytest.mark.parametrize(("topic", "choices"), [("draft", 5), ("upgrade", 1)])
 def test_what_is_not_on_the_board_is_asked_for_in_the_open(box, new_phone, topic, choices):
     """No choice waits behind a lone verb, and no space is promised that does not glow."""

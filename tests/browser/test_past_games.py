@@ -329,3 +329,15 @@ def test_what_is_kept_of_a_game_can_be_had_at_its_end_when_another_is_played(
     assert kept.value.suggested_filename == "web-of-flies-1.csv"
     phone.locator("[type=range]").fill("9")
     expect(phone.locator(".keepsakes")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("width", "language"), [(320, "en"), (390, "en"), (390, "de")])
+def test_what_can_be_done_at_a_step_lies_on_nothing(
+    played: Box, new_phone: Callable[..., Any], width: int, language: str
+) -> None:
+    phone = new_phone(0, width=width, height=844, locale=language)
+    phone.goto(played.url + "/games#1.9")
+    ways, lines = phone.locator(".reasons > .row .tag"), phone.locator(".reasons > .log")
+    expect(ways).to_have_count(3)
+    bottom = "all => Math.max(...all.map(one => one.getBoundingClientRect().bottom))"
+    until(phone, lambda: ways.evaluate_all(bottom) <= lines.bounding_box()["y"])

@@ -91,6 +91,18 @@ def test_the_rule_behind_a_house_rule_is_read_and_what_was_chosen_stays(opened):
     expect(phone.locator(".sheet footer .primary")).to_contain_text("3 players")
 
 
+def test_a_phone_that_only_watched_is_no_player_of_the_next_game(new_phone, box):
+    assert box.table.submit("new web-of-flies 2 start").ok
+    new_phone(1)
+    new_phone()
+    phone = new_phone(0)
+    until(phone, lambda: len(box.guests.everybody()) == 3)
+    box.play()
+    phone.click("footer >> text=Another game")
+    phone.click(".sheet .tile >> text=Arachnid")
+    expect(phone.locator(".sheet [aria-label='2 players']")).to_have_attribute("aria-pressed", "true")
+
+
 def test_the_players_are_named_before_the_game_and_called_so_in_it(opened, new_page, box):
     phone = opened()
     phone.get_by_label("Name of player 1").fill("Anna")
@@ -143,6 +155,8 @@ def test_a_house_rule_is_found_by_a_word_and_a_preset_chooses_several(opened, bo
     phone.click(".sheet >> text=Short evening")
     phone.wait_for_selector(".sheet header >> text=2 changed")
     phone.wait_for_selector(".sheet .field.changed")
+    expect(phone.locator(".sheet > ul li")).to_have_count(2)  # which, however long the list is
+    expect(phone.locator(".sheet > ul")).to_contain_text("8")
     phone.click(".sheet footer >> text=Back")
     phone.wait_for_selector(".sheet footer >> text=2 changed")
     phone.click(".sheet footer .primary")

@@ -242,6 +242,9 @@ def test_eating_a_spider_is_asked_once_more(box, new_phone):
     if space is not None:
         phone.click(f"[data-space={space}]", force=True)
         phone.wait_for_selector(".bubble >> text=leaves the game")
+        expect(phone.locator(".bubble .choice", has_text="Eat: ").first).to_be_visible()
+        label = phone.get_attribute(f"[data-space={space}]", "aria-label") or ""
+        assert label.count("Eat") < 2
         assert box.table.now.entry == before
         phone.click(".bubble .choice >> nth=0")
         until(phone, lambda: box.table.now.entry > before)

@@ -194,7 +194,7 @@ def test_what_comes_next_and_the_house_rules_that_differ_are_told() -> None:
 @pytest.mark.parametrize(
     ("topic", "name", "told"),
     [
-        ("den", "Den", "Den: Den: refresh, deploy or be ready"),
+        ("den", "Den", "Den, Yellow, Green, Purple: refresh, deploy or be ready"),
         ("turn", "Mia", "Mia acts or ends the turn"),
     ],
 )

@@ -8,9 +8,11 @@ from random import Random
 import pytest
 
 from companion.errors import plain
+from companion.frozen import replace
 from companion.kit.grammar import is_complete
 from companion.play import Chance, End, Menu, Option, Over, Range
 from companion.table.authority.menus import desk_menu, play_menu
+from companion.views.prose import translate
 from tests.support.menus import every_word
 from tests.support.saying import options
 from tests.support.tables import GREEN, ONLOOKER, RED, SEATLESS, TABLET, UNIT, Table, refusal
@@ -182,3 +184,13 @@ def test_labels_fit_the_small_display(table):
             assert len(option.label.short or option.label.msgid) <= 18
     table.submit("resume")
     assert not isinstance(table.now.pending, Chance)
+
+
+@pytest.mark.parametrize(("bag", "called"), [(True, "Ziehen"), (False, "Auslosen")])
+def test_a_bag_is_drawn_from_and_lots_are_drawn(table: Table, bag: bool, called: str) -> None:
+    table.new()
+    chance = there(table.now.pending)
+    assert isinstance(chance, Chance)
+    lots = replace(chance, glyph=chance.glyph if bag else None)
+    (draw, *_) = options(play_menu(replace(table.now, pending=lots), 0))
+    assert translate(draw.label, "de") == called

@@ -17,7 +17,7 @@ from companion.games.spidertwist.position import MATED
 from companion.kit.dice import D6
 from companion.kit.retelling import Award, Figure
 from companion.kit.seats import FIRST_PLAYER
-from companion.play import POINTS, ROLL, Chance, Event, Glyph, Over, Scene, SeatLine, text
+from companion.play import POINTS, ROLL, Chance, Event, Fought, Glyph, Over, Scene, SeatLine, text
 from companion.table.fold.fold import fold
 from companion.views.ending import (
     Ending,
@@ -270,6 +270,17 @@ def test_the_largest_battle_of_a_whole_game_is_the_one_with_the_highest_sum(name
     ]
     high, _, low = plain(largest.text).rpartition(": ")[2].partition(" to ")
     assert int(high) + int(low) == max(sums)
+
+
+def test_the_battle_with_which_a_game_ended_is_told_with_its_dice_and_its_chance() -> None:
+    figures = (text("Mia’s Wizard"), text("Jo’s Matron"))
+    decided = Event("capture", text("Captured"), seat=0, fought=Fought((0, 1), figures, (8, 7), 0, 23))
+    end = Event("end", text("The Matron has fallen."), seat=0)
+    last = found([(0, 0)] * 2, happened=[Happened(2, 9, decided, True), Happened(2, 9, end, True)])
+    won = "Mia’s Wizard wins against Jo’s Matron, 8 to 7, with a chance of 23 %"
+    assert last["The last battle"] == (2, won)
+    earlier = [Happened(1, 4, decided, True), Happened(2, 9, end, False)]
+    assert "The last battle" not in found([(0, 0)] * 2, happened=earlier)
 
 
 # ------------------------------------------------------------------------------- awards

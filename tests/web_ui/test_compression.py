@@ -29,7 +29,7 @@ from web_ui.connection import ENVIRON
 
 GAMES = {
     "web-of-flies 4": (400, 2600),
-    "spidertwist 2": (300, 950),
+    "spidertwist 2": (300, 1150),
     "arachne 2": (400, 1400),
     "arachnid 4": (490, 2250),
     "arachnid 4 mode=tracked": (600, 2750),

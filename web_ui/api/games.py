@@ -55,7 +55,9 @@ def blueprint(
     def howto() -> Response:
         """How a game is played, page after page."""
         game, seats = desk.find(request.args.get("game", "")), request.args.get("seats", 0, type=int)
-        return jsonify(list(howto_page.turned(game, seats)))
+        now = desk.snapshot()
+        opened = now.settings if now.game is not None and now.game.name == game.name else None
+        return jsonify(list(howto_page.turned(game, seats, opened)))
 
     @routes.get("/record")
     def record() -> Response:

@@ -421,6 +421,8 @@ export interface Event {
   duel?: Duel;
   /** A fight has ended, whether it is drawn or not. */
   fought?: true;
+  /** It is told until the next word. */
+  stays?: true;
 }
 
 /** Something of the unit breaks, or is mended. */

@@ -36,8 +36,8 @@ def rolled(state: State) -> Event:
         title=text("Spiders’ eyes"),
         glyph=dice,
         lines=(
-            text("{seat} may use", seat=SEATS[seat]),
-            text("a {seat} piece", seat=SEATS[rival(seat)]),
+            text("{seat} may use", you="You may use", seat=SEATS[seat]),
+            text("one of {about}’s pieces", you="one of your pieces", about=SEATS[rival(seat)]),
         ),
     )
 

@@ -80,9 +80,10 @@ def roll_prompt(state: State) -> Text:
                 short="second die, d{sides}",
             )
         return text(
-            "{seat} rolls two dice, d{sides}",
-            you="You roll two dice, d{sides}",
+            "{seat} rolls two dice, d{sides}: two ones allow to act with a piece of {other}",
+            you="You roll two dice, d{sides}: with two ones you may act with a piece of {other}",
             seat=seat,
+            other=SEATS[rival(state.seat)],
             sides=sides,
             short="two dice, d{sides}",
         )
@@ -188,7 +189,7 @@ ACTS = {
     for option in (
         Option("capture", text("Capture")),
         Option("move", text("Move")),
-        Option("leap", text("Move 3 steps")),
+        Option("leap", text("Move 3 steps, no follow-up", short="Move 3 steps")),
         Option("punish", text("Punish your own")),
         Option("end", text("End the turn")),
         Option("offer", text("Offer a draw")),
@@ -218,7 +219,7 @@ def goal_option(state: State, verb: str, start: int, end: int) -> Option:
     if verb == "capture":
         return Option(name, on(state, end), chance(state, number, end), piece=state.token(end).id)
     if verb == "punish":
-        lost = text("{piece} is lost.", piece=on(state, end))
+        lost = text("{piece} is lost: that clears the way.", piece=on(state, end))
         return Option(name, on(state, end), piece=state.token(end).id, cost=lost)
     return Option(name, text("{space}", space=name), _in_reach(state, start, end), space=name)
 

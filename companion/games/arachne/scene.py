@@ -122,10 +122,7 @@ def _reach_tray(state: State) -> tuple[Tray, ...]:
 
 
 def _progress(state: State) -> tuple[Text, ...]:
-    """The dice of the turn, and how often this position has stood."""
-    lines = []
-    if len(state.dice) == 2:
-        lines.append(text("dice {one} and {other}", one=state.dice[0], other=state.dice[1]))
+    """How often this position has stood. Over a capture the dice of the turn would be taken for its own."""
     if state.stage in ("roll", "turncoat", "act", "offer") and (times := position.times(state)) > 1:
-        lines.append(text("this position: time {times} of {most}", times=times, most=position.TIMES))
-    return tuple(lines)
+        return (text("this position: time {times} of {most}", times=times, most=position.TIMES),)
+    return ()

@@ -47,7 +47,7 @@ _TIPS = (
     ),
     Tip(
         "act",
-        text("Punish captures a lower piece of your own. It always succeeds, and the piece is gone."),
+        text("Punish captures a lower piece of your own that is in the way. It always succeeds."),
         "N-35",
         "punish",
     ),

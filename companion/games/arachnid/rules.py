@@ -41,9 +41,7 @@ def pending(state: State) -> Pending:
     if not isinstance(found, tuple) or not task.non_blocking or not state.due:
         return found
     asked = {choice.seat for choice in found}
-    return found + tuple(
-        upgrades.question(state, seat) for seat in words.rewarded(state) if seat not in asked
-    )
+    return found + upgrades.questions(state, [seat for seat in words.rewarded(state) if seat not in asked])
 
 
 def play(state: State, word: str, seat: int | None) -> Step:

@@ -63,13 +63,18 @@ class After:
         """The act with what it leads to."""
         if self.feeding:
             return text("{act}.", act=act)
-        return text("{act}: impact {n}.", act=act, n=self.impact)
+        return text(
+            "{act}. Impact {n}: she comes up to {n} step.",
+            plural="{act}. Impact {n}: she comes up to {n} steps.",
+            act=act,
+            n=self.impact,
+        )
 
     @property
     def line(self) -> Text:
         """The same in a line of the display."""
         if not self.feeding:
-            return text("Impact {n}", n=self.impact)
+            return text("Impact: {n} step", plural="Impact: {n} steps", n=self.impact)
         if self.feeding == 1:
             return text("Her meal is over")
         return text("Die down to {n}", n=self.feeding - 1)
@@ -157,13 +162,14 @@ def fed_on(number: int, by_mating: bool) -> Event:
 def mated(seat: int, start: str, end: str, feeding: int, forced: bool) -> Event:
     """A male mates and leaves the web; ``feeding`` is what the die on her shows before."""
     act = text(
-        "{seat}’s male on {start} mates on {end}.",
-        you="Your male on {start} mates on {end}.",
+        "{seat}’s male on {start} mates on {end}: +{points} points.",
+        you="Your male on {start} mates on {end}: +{points} points.",
         seat=SEATS[seat],
         start=start,
         end=end,
+        points=MATED,
     )
-    only = text("the male on {start} mates on {end}.", start=start, end=end)
+    only = text("the male on {start} mates on {end}: +{points} points.", start=start, end=end, points=MATED)
     return Event(
         "mate",
         _act(seat, act, only, forced=forced),
@@ -222,17 +228,22 @@ def went(seat: int, fixed: Equipment, here: int, there: int, forced: bool) -> Ev
 
 
 def ate(seat: int, owner: int, end: str) -> Event:
-    """The male at the end of her way is eaten."""
+    """The male at the end of her way is eaten. It names no space, so that a board shows it as a step of its
+    own: nobody chose it, and it costs a point."""
     return Event(
         "eat",
-        text("She eats {owner}’s male on {end}.", owner=SEATS[owner], end=end),
+        text(
+            "She eats {about}’s male on {end}: −1 point.",
+            you="She eats your male on {end}: −1 point.",
+            about=SEATS[owner],
+            end=end,
+        ),
         "S-21",
         seat,
         title=text("{owner}’s male eaten", owner=SEATS[owner]),
         glyph=Glyph("icon", icon="spider"),
-        lines=(text("On {end}", end=end), text("{owner} −1 point", owner=SEATS[owner])),
+        lines=(text("On {end}", end=end),),
         gains=((owner, EATEN),),
-        spaces=(end,),
     )
 
 

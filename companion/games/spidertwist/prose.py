@@ -35,14 +35,24 @@ START_ROLLS = tuple(
     for seat in SEATS
 )
 MEAL_ROLL = text("Roll for how long she feeds", short="Roll for her meal")
-TURNS = tuple(
-    text("{seat} adds, steps or mates", you="You add, step or mate", seat=seat, short="{seat} acts")
-    for seat in SEATS
-)
-FIRST_TURNS = tuple(
-    text("{seat} adds a male", you="You add a male", seat=seat, short="{seat} adds") for seat in SEATS
-)
-"""While none of its males is on the web."""
+_ANY_TURN = text("{seat} adds, steps or mates", you="You add, step or mate", short="{seat} acts")
+_TURNS = {
+    ("add", "step"): text("{seat} adds or steps", you="You add or step", short="{seat} acts"),
+    ("add", "mate"): text("{seat} adds or mates", you="You add or mate", short="{seat} acts"),
+    ("step", "mate"): text("{seat} steps or mates", you="You step or mate", short="{seat} acts"),
+    ("add",): text("{seat} adds a male", you="You add a male", short="{seat} adds"),
+    ("step",): text("{seat} steps with a male", you="You step with a male", short="{seat} steps"),
+    ("mate",): text("{seat} may mate", you="You may mate", short="{seat} mates"),
+}
+
+
+@cache
+def turn(seat: int, verbs: frozenset[str]) -> Text:
+    """The question to the seat whose turn it is: what is possible, and nothing else."""
+    possible = tuple(verb for verb in ("add", "step", "mate") if verb in verbs)
+    return _TURNS.get(possible, _ANY_TURN).filled(seat=SEATS[seat])
+
+
 REACTIONS = tuple(
     text("{seat} leads the female", you="You lead the female", seat=seat, short="{seat} leads her")
     for seat in SEATS
@@ -104,7 +114,11 @@ def prey_option(space: str, owner: int) -> Option:
 def end_reason(reason: str, who: int) -> tuple[Text, str]:
     """Why a game ended, and its ruling. ``who`` has one male left or has resigned."""
     if reason == "last-male":
-        return text("{about} has one male left.", you="You have one male left.", about=SEATS[who]), "S-28"
+        return text(
+            "{about} has one male left: that ends the game.",
+            you="You have one male left: that ends the game.",
+            about=SEATS[who],
+        ), "S-28"
     if reason == "agreement":
         return text("Both players agree on a draw."), "S-35"
     if reason == "resigned":

@@ -51,8 +51,8 @@ def pending(state: State) -> Pending:
             return Chance(DIE, dice.D6, prompt, by=seat, auto=bool(state.rolls), verb=ROLL)
         case "turn":
             finish = None if end_code(state, "end") else "end"
-            prompts = prose.TURNS if position.is_on_web(state, state.seat) else prose.FIRST_TURNS
-            return (Choice(state.seat, prompts[state.seat], TURN, finish=finish),)
+            prompt = prose.turn(state.seat, frozenset(verb for verb, *_ in position.actions(state)))
+            return (Choice(state.seat, prompt, TURN, finish=finish),)
         case "reaction":
             seat = rival(state.seat)
             return (Choice(seat, prose.REACTIONS[seat], "reaction"),)

@@ -44,7 +44,7 @@ def _seat_line(state: State, seat: int) -> SeatLine:
         name=prose.SEATS[seat],
         headline=position.points(state)[seat],
         headline_label=text("point", plural="points"),
-        note=text("{n} male left", plural="{n} males left", n=position.left(state)[seat]),
+        note=text("{n} male in the game", plural="{n} males in the game", n=position.left(state)[seat]),
     )
 
 

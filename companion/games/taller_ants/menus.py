@@ -20,9 +20,9 @@ from companion.games.taller_ants import (
     setup,
     spiders,
 )
-from companion.games.taller_ants.equipment import GROUP, Equipment
+from companion.games.taller_ants.equipment import EGGS, GROUP, SPIDER_POINTS, Equipment
 from companion.games.taller_ants.position import LOAD, SPIDER_SEAT, Fight, Group, Spider, State, Unit
-from companion.games.taller_ants.prices import BROOD, HEAL, is_fatal, price
+from companion.games.taller_ants.prices import BROOD, HEAL, Price, is_fatal, price
 from companion.kit import grammar
 from companion.kit.game import Parts
 from companion.kit.memoized import memoized_latest, memoized_onward
@@ -270,10 +270,29 @@ def menu(state: State, prefix: Parts) -> Menu:
 
 
 def _cost(state: State, verb: str, unit: Unit) -> Text | None:
-    """What an act costs a unit for good: a spider that lays its last hp dies (T-29)."""
-    if verb == "lay" and isinstance(unit, Spider) and is_fatal(unit, price(state, verb, unit)):
+    """What an act costs a unit for good: a spider that lays gives hp, and dies of giving its last (T-29)."""
+    if verb != "lay" or not isinstance(unit, Spider):
+        return None
+    due = price(state, verb, unit)
+    if is_fatal(unit, due):
         return text("It has {n} hp and dies of it.", n=unit.hp)
-    return None
+    return text(
+        "It costs {price}: it keeps {left} hp and does no more this turn.",
+        price=prose.price(due),
+        left=unit.hp - due.hp,
+    )
+
+
+def _label(state: State, verb: str) -> Text:
+    """What a verb is called; with its price where a spider lays, as no space is asked for after that."""
+    if verb == "lay" and state.stage == "spiders":
+        return text(
+            "{act}: {price}",
+            short="{act}",
+            act=prose.LABELS[verb],
+            price=prose.price(Price(SPIDER_POINTS, EGGS)),
+        )
+    return prose.LABELS[verb]
 
 
 @memoized_latest
@@ -342,7 +361,7 @@ def _option(state: State, path: Parts) -> Option:
     part = path[-1]
     if len(path) == 1:
         repeated = again(state) if part == "again" else None
-        return Option(part, prose.LABELS[part], _repeated(state, repeated) if repeated else None)
+        return Option(part, _label(state, part), _repeated(state, repeated) if repeated else None)
     verb = path[0]
     if part.isdecimal():
         return Option(part, _as_said(part))

@@ -99,8 +99,9 @@ def whose(state: State, seat: int, name: str) -> Text:
         return unit(name)
     owner = seat_name(state, seat)
     if name == QUEEN:
-        return text("{seat}’s queen", seat=owner)
-    return text("{seat}’s group {n}", seat=owner, n=int(name.removeprefix("group")))
+        return text("{about}’s queen", you="your queen", about=owner)
+    number = int(name.removeprefix("group"))
+    return text("{about}’s group {n}", you="your group {n}", about=owner, n=number)
 
 
 def square(state: State, at: int) -> str:

@@ -96,6 +96,20 @@ def _group_that_grows(state: State) -> tuple[str, ...]:
     return tuple(names.square(state, one) for one in (*bits(patch & ~(1 << seed)), seed))
 
 
+def _growing(state: State) -> Text:
+    """Which fungus group a die is rolled for, and how many others grow after it at the same press."""
+    where, others = names.place(state, state.growing[0]), len(state.growing) - 1
+    if not others:
+        return text("Roll where the fungus at {space} grows", short="Fungus at {space}", space=where)
+    return text(
+        "Roll where the fungus at {space} grows, then {n} other one",
+        plural="Roll where the fungus at {space} grows, then {n} others",
+        short="Fungus at {space}",
+        space=where,
+        n=others,
+    )
+
+
 D6 = tuple(token for token, _ in dice.D6)
 
 
@@ -104,11 +118,10 @@ def chance(state: State) -> Chance:
     match state.stage:
         case "fungus":
             ways = growth.ways(state)
-            where = names.place(state, state.growing[0])
             return Chance(
                 "d8",
                 tuple((str(way), 1) for way in ways),
-                text("Roll where the fungus at {space} grows", short="Fungus at {space}", space=where),
+                _growing(state),
                 auto=state.grown > 0,
                 verb=ROLL,
                 glyph=Glyph("compass"),
@@ -167,13 +180,21 @@ def deciding(state: State, ranking: Sequence[Sequence[int]]) -> Text | None:
     near, far = _parted(state, ahead, behind)
     if state.reason in ("rounds", "limit"):
         return text(
-            "{seat} has come {near} % of the way to both goals, {other} {far} %.",
-            seat=names.seat_name(state, ahead),
-            near=near,
-            other=names.seat_name(state, behind),
-            far=far,
+            "{first}, {second}.",
+            first=text(
+                "{about} has come {near} % of the way to both goals",
+                you="You have come {near} % of the way to both goals",
+                about=names.seat_name(state, ahead),
+                near=near,
+            ),
+            second=text("{about} {far} %", you="you {far} %", about=names.seat_name(state, behind), far=far),
         )
-    return text("{other} has come {far} % of the way.", other=names.seat_name(state, behind), far=far)
+    return text(
+        "{about} has come {far} % of the way.",
+        you="You have come {far} % of the way.",
+        about=names.seat_name(state, behind),
+        far=far,
+    )
 
 
 def _parted(state: State, ahead: int, behind: int) -> tuple[str | Text, str | Text]:

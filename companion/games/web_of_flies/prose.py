@@ -36,9 +36,9 @@ VERBS = grammar.verbs(
 
 @cache
 def piece(token: Token) -> Text:
-    """A piece in a sentence: ``Red 8``, ``a fly``."""
+    """A piece in a sentence: ``Red 8``, ``Mia’s 8``, ``a fly``."""
     if token.seat != NO_SEAT:
-        return FACES[token.face]
+        return text("{whose} {legs}", you="your {legs}", whose=SEATS[token.seat], legs=token.legs)
     return text("a dewdrop") if token.legs == DEWDROP else text("a fly")
 
 
@@ -151,8 +151,8 @@ def swapped(seat: int, first: tuple[str, Token], second: tuple[str, Token]) -> E
     return Event(
         "swap",
         text(
-            "{seat} swaps {one} on {here} and {other} on {there}.",
-            you="You swap {one} on {here} and {other} on {there}.",
+            "{seat} swaps: {one} goes from {here} to {there}, {other} from {there} to {here}.",
+            you="You swap: {one} goes from {here} to {there}, {other} from {there} to {here}.",
             seat=SEATS[seat],
             one=piece(one),
             here=here,
@@ -281,9 +281,13 @@ def result(ranking: tuple[tuple[int, ...], ...]) -> Text:
     sentence = text(
         "{seats} wins", plural="{seats} share the win", you="You win", seats=seats(first), n=len(first)
     )
+    sentence = text("{result}.", result=sentence)
+    order = [seat for group in ranking for seat in group]
     for group in ranking[1:]:
-        sentence = text("{result}, then {seats}", result=sentence, seats=seats(group))
-    return text("{result}.", result=sentence)
+        if len(order) > 2:  # of two the other one needs no naming
+            place = order.index(group[0]) + 1
+            sentence = text("{result} Place {n}: {seats}.", result=sentence, n=place, seats=seats(group))
+    return sentence
 
 
 def breaker(

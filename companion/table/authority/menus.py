@@ -31,6 +31,7 @@ from companion.table.record.correction_reasons import BECAUSE, REASONS, WHY
 from companion.table.record.forms import ALONE, NO_OPPONENT
 
 _DRAW_LABEL = text("Draw")
+_LOTS_LABEL = text("Draw lots")
 _ROLL_LABEL = text("Roll")
 RETRY = text("Try again", short="Retry")
 BY_HAND = text("By hand")
@@ -93,8 +94,15 @@ def _paces(chance: Chance, seat: int | None) -> bool:
     return chance.by is None or seat is None or chance.by == seat
 
 
+def _draw_label(chance: Chance) -> Text:
+    """What lets luck fall: dice are rolled, a bag is drawn from, and of all else lots are drawn."""
+    if chance.verb == ROLL:
+        return _ROLL_LABEL
+    return _DRAW_LABEL if chance.glyph is not None and chance.glyph.kind == "bag" else _LOTS_LABEL
+
+
 def _luck_menu(snapshot: Snapshot, chance: Chance, seat: int | None, prefix: Parts, origin: Origin) -> Menu:
-    draw = Option("draw", _ROLL_LABEL if chance.verb == ROLL else _DRAW_LABEL)
+    draw = Option("draw", _draw_label(chance))
     if snapshot.luck.problem is not None and snapshot.again is None:
         draw = Option("draw", RETRY)
     ways = _sayable(snapshot, origin, (draw, Option("hand", BY_HAND)), seat)

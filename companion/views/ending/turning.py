@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from companion.frozen import frozen
 from companion.kit.retelling import Figure
-from companion.play import POINTS, Fought, Text, text
+from companion.play import END_EVENT, POINTS, Fought, Text, text
 from companion.views.ending.course import Course, Happened
 from companion.views.prose import figure
 
@@ -126,7 +126,7 @@ def fought(course: Course) -> list[tuple[Happened, Fought]]:
 
 
 def _battles(course: Course) -> Iterator[TurningPoint]:
-    """The battle with the highest sum of both sides, and the victory that was least likely."""
+    """The battle with the highest sum, the victory that was least likely, and the one that ended the game."""
     battles = fought(course)
     if not battles:
         return
@@ -153,6 +153,23 @@ def _battles(course: Course) -> Iterator[TurningPoint]:
             ),
             text("The victory that was least likely before the dice fell."),
             upset.round,
+            battle.winner,
+        )
+    ends = {one.entry for one in course.happened if one.event.kind == END_EVENT}
+    for last, battle in [one for one in won if one[0].entry in ends][-1:]:
+        first = 0 if battle.winner == battle.seats[0] else 1
+        yield TurningPoint(
+            text("The last battle"),
+            text(
+                "{one} wins against {two}, {high} to {low}, with a chance of {n} %",
+                one=battle.figures[first],
+                two=battle.figures[1 - first],
+                high=battle.totals[first],
+                low=battle.totals[1 - first],
+                n=max(battle.chance, 1),
+            ),
+            text("The battle with which the game ended."),
+            last.round,
             battle.winner,
         )
 

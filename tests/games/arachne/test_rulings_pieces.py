@@ -253,7 +253,7 @@ def test_n35_a_row_says_that_the_punished_piece_is_lost() -> None:
     for state, prefix in ((at_once, ("punish", "c3")), (moved, ("punish",))):
         (goal,) = options(game.menu(state, 0, prefix))
         assert goal.cost is not None
-        assert plain(goal.cost) == "Grunt c2 is lost."
+        assert plain(goal.cost) == "Grunt c2 is lost: that clears the way."
 
 
 def test_n35_only_lower_ranks_ahead_after_a_move_and_never_as_a_turncoat() -> None:

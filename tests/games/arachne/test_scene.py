@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from companion.errors import plain
 from companion.games.arachne.game import game
-from companion.play import Glyph
+from companion.play import Chance, Glyph
 from companion.views.prose import Speech
 from tests.games.arachne.positions import EYES, notes, position, say
+from tests.support.saying import options
 from tests.support.there import there
 
 BOARD = {"c3": "white-wizard", "c2": "black-grunt", "c4": "black-wizard"}
@@ -130,3 +131,31 @@ def test_a_piece_reads_as_somebodys_and_not_as_a_person_of_that_name() -> None:
     ] * 2
     assert Speech("de", mia).translate(wizard) == "Zauberer (Mia)"
     assert (Speech().translate(wizard), Speech("de").translate(wizard)) == ("White Wizard", "Zauberer (Weiß)")
+
+
+def test_spiders_eyes_say_whose_piece_acts_with_colours_with_names_and_to_oneself() -> None:
+    lines = say(game.start(game.configure(2, {})), "roll 1", "roll 1").events[0].lines
+    mia = (("White", "Jo"), ("Black", "Mia"))
+    both = Speech(names=mia, seats=("White", "Black"))
+    assert [plain(line) for line in lines] == ["White may use", "one of Black’s pieces"]
+    assert [both.translate(line) for line in lines] == ["Jo may use", "one of Mia’s pieces"]
+    assert both.to_seats(lines[0], 0) == {"0": "You may use"}
+    assert both.to_seats(lines[1], 0) == {"1": "one of your pieces"}
+    assert Speech("de", mia).translate(lines[1]) == "eine Figur von Mia"
+
+
+def test_the_dice_of_a_turn_do_not_stand_over_a_capture_that_has_dice_of_its_own() -> None:
+    acting = position(BOARD)
+    assert game.scene(acting).progress == game.scene(say(acting, "capture c3 c2").state).progress == ()
+
+
+def test_what_the_dice_of_a_turn_are_for_is_said_where_they_are_rolled() -> None:
+    due = game.pending(game.start(game.configure(2, {})))
+    assert isinstance(due, Chance)
+    assert plain(due.prompt) == "White rolls two dice, d8: two ones allow to act with a piece of Black"
+
+
+def test_the_two_ways_of_a_wizard_to_a_space_are_told_apart() -> None:
+    level = options(game.menu(position(BOARD), 0))
+    labels = {one.part: plain(one.label) for one in level}
+    assert (labels["move"], labels["leap"]) == ("Move", "Move 3 steps, no follow-up")

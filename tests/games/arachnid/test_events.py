@@ -237,13 +237,13 @@ def test_a16_a_hatching_gives_its_food_back_before_the_next_is_taken() -> None:
 
 
 def test_a16_what_is_consumed_pays_directly_and_only_an_excess_needs_the_pool() -> None:
-    for item, left in (("web", 0), ("alpha", 0)):  # 2 for two spiders, 3 for one
+    for item, left, need in (("web", 0, 2), ("alpha", 0, 1)):  # 2 for two spiders, 3 for one
         table = Tabletop().arrange("red", store=0).event()
         table.arrange(flies=table.state.pool).arrange("yellow", spiders=())
         table.draw("feed1")
         table.say(f"red: eat {item}")
         assert table.food("red") == left
-        assert "Every spider is fed" in table.told
+        assert f"Every spider is fed: Red pays {need}" in table.told
 
 
 def test_a16_without_strict_supply_the_pool_may_owe() -> None:

@@ -65,7 +65,7 @@ def test_a17_bloodied_tokens_never_run_out() -> None:
 def test_a28_the_clean_up_comes_before_the_next_turn() -> None:
     table = Tabletop().turn().track("red-alpha", "move", food=4).at(*Tabletop().den().state.agenda[:-1])
     told = table.say("red: pass")
-    assert told.index("Red discards 1 food from tracks and den") < told.index("Yellow’s turn")
+    assert told.index("Red discards 1 food: Alpha Move") < told.index("Yellow’s turn")
 
 
 def test_a34_a_track_takes_no_second_food() -> None:

@@ -191,7 +191,7 @@ def test_a146_passing_is_always_possible_and_forced_when_nothing_else_is() -> No
     table.draw("bughit1")
     table.arrange("yellow", store=0)
     table.say("red: pass")
-    assert "Yellow can do nothing more: the turn ends" in table.told
+    assert "Yellow can do nothing: the turn is skipped" in table.told
     assert table.chance.source == "event-bag"
 
 

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from math import dist
+from typing import Any
 
 import pytest
 
 from companion.errors import plain
+from companion.games.spidertwist import prose
 from companion.games.spidertwist.game import game
 from companion.play import Choice, Glyph
+from companion.views.prose import Speech
 from tests.games.spidertwist.positions import begun, position, say
 from tests.support.saying import options
 from tests.support.tables import choices
+from tests.support.there import there
 
 BOARD = {"a5": "black", "c3": "black", "g5": "white"}
 
@@ -22,7 +26,7 @@ def test_seats_are_black_and_white_with_their_points() -> None:
     assert (black.colour, plain(black.name), black.headline) == ("black", "Black", 3)
     assert (white.colour, white.headline) == ("white", -1)
     assert black.note is not None
-    assert plain(black.note) == "7 males left"
+    assert plain(black.note) == "7 males in the game"
 
 
 def test_pieces_are_one_female_and_the_males_by_name() -> None:
@@ -105,7 +109,7 @@ def test_ends_with_prey_say_who_is_eaten() -> None:
 def test_a_disturbance_shows_its_impact() -> None:
     event = say(position({"d4": "white", "h4": "black"}, female="a3"), "black: add d5").events[0]
     assert event.glyph == Glyph("number", 2, "spider")
-    assert plain(event.text) == "Black adds a male on d5: impact 2."
+    assert plain(event.text) == "Black adds a male on d5. Impact 2: she comes up to 2 steps."
     assert event.spaces == ("d5",)
 
 
@@ -144,3 +148,36 @@ def test_nodes_lie_far_enough_apart_for_a_finger(web: str) -> None:
     assert {space.name for space in spaces if "edge" in space.marks} == {
         f"{spoke}{5 if web == 'summer_morning' else 6}" for spoke in "abcdefghij"
     }
+
+
+def asked(state: Any) -> str:
+    (choice,) = choices(game.pending(state))
+    return plain(choice.prompt)
+
+
+def test_only_what_is_possible_is_asked_for() -> None:
+    assert asked(position(BOARD)) == "Black adds or steps"
+    assert asked(position({"g5": "white"})) == "Black adds a male"
+    assert asked(position(BOARD, female="c4")) == "Black adds, steps or mates"
+    moved = say(position({**BOARD, "h5": "white"}, feeding=6), "black: add d5").state
+    assert asked(moved) == "Black steps with a male"
+
+
+def test_whose_male_is_eaten_and_what_it_costs_is_a_step_of_its_own() -> None:
+    state = position({"a2": "white"}, female="a1")
+    (eaten,) = (event for event in say(state, "black: add a5").events if event.kind == "eat")
+    assert eaten.spaces == (), "else a board shows it as what people did there"
+    assert eaten.gains == ((1, -1),)
+    speech = Speech("de", (("White", "Jo"),), ("Black", "White"))
+    assert speech.translate(there(eaten.title)) == "Jo: gefressen"
+    assert speech.to_seats(eaten.text, eaten.seat) == {"1": "Sie frisst dein Männchen auf a2: −1 Punkt."}
+
+
+def test_a_mating_says_what_it_scores() -> None:
+    step = say(position({"c3": "black", "g5": "white"}, female="c4"), "black: mate c3 c4")
+    assert plain(step.events[0].text) == "Black’s male on c3 mates on c4: +2 points."
+
+
+def test_the_last_male_is_said_to_end_the_game() -> None:
+    why, _ = prose.end_reason("last-male", 1)
+    assert plain(why) == "White has one male left: that ends the game."

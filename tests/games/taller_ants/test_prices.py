@@ -10,6 +10,7 @@ from companion.errors import plain
 from companion.play import Range
 from tests.games.taller_ants.positions import game, position, refused, say, unit
 from tests.support.saying import options
+from tests.support.there import there
 
 SPENT = [  # What a spider does, and the half points and hp that it just has for it.
     ("step spider1 h13", 2, 0),
@@ -46,9 +47,19 @@ def test_t29_the_menu_says_beforehand_who_dies_of_laying(hp: int, option: bool, 
     spiders = {"spider1": "h12", "spider2": {"at": "h14", "hp": hp}}
     state = position(spiders=spiders, options={"eggs.exact10_survives": option})
     row = next(row for row in options(game.menu(state, 0, ("lay",))) if row.part == "spider2")
-    assert (plain(row.cost) if row.cost else "") == ("It has 10 hp and dies of it." if dies else "")
+    assert plain(there(row.cost)) == (
+        "It has 10 hp and dies of it."
+        if dies
+        else f"It costs 10 MP and {hp - 1} hp: it keeps 1 hp and does no more this turn."
+    ), "what costs is asked about once more"
     left = [one["name"] for one in game.dump(say(state, "lay spider2", "done").state)["spiders"]]
     assert ("spider2" not in left) is dies
+
+
+def test_the_button_for_laying_says_what_it_costs_for_no_space_is_asked_for_after_it() -> None:
+    spider = position(spiders={"spider1": "h12"})
+    labels = {row.part: plain(row.label) for row in options(game.menu(spider, 0))}
+    assert labels["lay"] == "Lay eggs: 10 MP and 10 hp"
 
 
 def test_amounts_say_their_price() -> None:

@@ -14,6 +14,7 @@ from companion.games.taller_ants.position import State, share
 from companion.kit.spaces import NO_SPACE
 from companion.play import Chance, Over, Value
 from companion.views.ending import score_rows
+from companion.views.prose import Speech
 from tests.games.taller_ants.positions import (
     dice_due,
     dumped,
@@ -292,6 +293,11 @@ def test_t79_after_the_last_round_the_nearest_to_the_goals_has_won(last: int) ->
         f"Round {last} was the last, and nobody has both goals. Whoever is nearest to them wins."
     )
     assert plain(there(over.breaker)) == "Red has come 30 % of the way to both goals, Spider 0 %."
+    said = Speech("de", (("Red", "Mia"),), ("Spider", "Red")).to_seats(there(over.breaker), None)
+    assert said == {
+        "0": "Mia hat 30 % des Wegs zu beiden Zielen geschafft, du 0 %.",
+        "1": "Du hast 30 % des Wegs zu beiden Zielen geschafft, Spinne 0 %.",
+    }
 
 
 def test_t79_the_others_follow_by_how_near_they_are() -> None:
@@ -387,4 +393,4 @@ def test_t71_the_die_of_the_fungus_says_which_group_it_is_about() -> None:
     fungus = {piece.space for piece in game.scene(state).pieces if piece.id.startswith("fungus-")}
     assert set(due.spaces) <= fungus
     assert len(due.spaces) > 1
-    assert plain(due.prompt) == f"Roll where the fungus at {due.spaces[-1]} grows"
+    assert plain(due.prompt) == f"Roll where the fungus at {due.spaces[-1]} grows, then 1 other one"

@@ -8,11 +8,13 @@ from collections import Counter
 import pytest
 
 from companion.errors import OptionError, Refused, plain
+from companion.games.web_of_flies import prose
 from companion.games.web_of_flies.game import game
 from companion.kit import grammar
 from companion.lab.luck import SeededLuck
 from companion.lab.simulate import playout
 from companion.play import Chance, Choice, End, Over
+from companion.views.prose import Speech
 from tests.contract.recordings import recording
 from tests.games.web_of_flies.positions import all_faces, deal, position, say, sentences, words
 from tests.support.saying import options
@@ -115,6 +117,27 @@ def test_w2_the_two_pieces_change_places() -> None:
     before = {piece.space: piece.id for piece in game.scene(state).pieces}
     after = {piece.space: piece.id for piece in game.scene(say(state, f"green: {word}").state).pieces}
     assert (after[one], after[other]) == (before[other], before[one])
+
+
+def test_w2_a_swap_says_where_each_goes_and_calls_ones_own_your() -> None:
+    state = deal(all_faces(2), first="red").state
+    _, one, other = words(state)[0].split()
+    legs = {piece.space: piece.id.split("-")[1] for piece in game.scene(state).pieces if piece.seat == 1}
+    event = next(one for one in say(state, f"green: swap {one} {other}").events if one.kind == "swap")
+    mine, yours = (
+        (f"{legs[one]} goes from {one} to {other}", f"{legs[other]} from {other} to {one}"),
+        Speech(names=(("Green", "Anna"),), seats=("Red", "Green")),
+    )
+    assert yours.translate(event.text) == f"Anna swaps: Anna’s {mine[0]}, Anna’s {mine[1]}."
+    assert yours.to_seats(event.text, 1) == {"1": f"You swap: your {mine[0]}, your {mine[1]}."}
+
+
+def test_the_loser_of_two_is_not_named_beside_the_winner_and_of_more_each_has_a_place() -> None:
+    assert plain(prose.result(((0,), (1,)))) == "Red wins."
+    assert plain(prose.result(((0,), (1,), (2,)))).startswith("Red wins. Place 2: Green. Place 3: ")
+    assert plain(prose.result(((1,), (0, 2), (3,)))) == (
+        f"Green wins. Place 2: Red and {plain(prose.SEATS[2])}. Place 4: {plain(prose.SEATS[3])}."
+    )
 
 
 def test_w2_two_pieces_that_are_alike_are_no_swap() -> None:

@@ -27,7 +27,7 @@ const SIX = EIGHT.filter((_way, n) => n % 4 !== 2); // a hexagon has no side to 
 
 /**
  * The picture of an event, with the dice of each side in the colour of its seat. One with a cue has the
- * colour of its token, whoever drew it.
+ * colour of its token, whoever drew it; one of somebody's own (`seats`) the colour of that seat.
  * @param {Glyph} one
  * @param {string} colour
  * @param {ColourOf} [colourOf]
@@ -39,7 +39,7 @@ export function glyph(one, colour, colourOf, cue) {
   return h(
     "svg",
     { class: `glyph ${cue || colour}`, viewBox: "0 0 172 150", ...heard },
-    inside(one, cue ? "" : colour, colourOf),
+    inside(one, cue && !one.seats ? "" : colour, colourOf),
   );
 }
 
@@ -139,12 +139,12 @@ function dice(side, row, rows, colour) {
   const size = Math.min(rows > 1 ? 56 : 80, 150 / Math.max(1, count) - 4);
   const y = 75 - rows * 30 + row * 60 + (60 - size) / 2;
   /** @param {number} at */
-  const left = (at) => 86 - (count * (size + 4)) / 2 + at * (size + 4);
+  const left = (at) => 88 + (at - count / 2) * (size + 4);
   return h(
     "g",
     { class: colour },
     [...faces].map((pips, at) => [
-      h("rect", { class: "die", x: left(at), y, width: size, height: size, rx: size / 5 }),
+      h("rect", { class: "cube", x: left(at), y, width: size, height: size, rx: size / 5 }),
       h(
         "text",
         { class: "pip-count", x: left(at) + size / 2, y: y + size * 0.7, "font-size": size * 0.6 },

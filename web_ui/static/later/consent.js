@@ -10,8 +10,8 @@ import { boxPlays, inert, isOwn, isSeated, nameOf, state, update } from "../tabl
 
 /** @import { Proposal, SeatLine } from "../types.d.ts" */
 
-/** The proposal whose sheet has come up by itself. */
-let shownFor = 0;
+/** The proposal whose sheet has come up by itself: its game, and its entry there. */
+let shownFor = "";
 /** @type {number | undefined} */
 let standing = 0; // the game in which something was proposed when this was last looked at
 /**
@@ -28,8 +28,9 @@ export function askOnce() {
     if (!over) showToast({ text: sentence(log?.at(-1)?.text ?? "") });
   }
   standing = proposal ? key : 0;
-  if (!proposal || paused || proposal.entry === shownFor || state.sheet || state.steps.length) return;
-  shownFor = proposal.entry;
+  const one = `${key}.${proposal?.entry}`;
+  if (!proposal || paused || one === shownFor || state.sheet || state.steps.length) return;
+  shownFor = one;
   if (asksUs(proposal)) update({ sheet: { kind: "proposal" } });
 }
 

@@ -32,6 +32,34 @@ export const chosen = (open, rule) => open.rules[rule.key] ?? rule.values[0] ?? 
 const isChanged = (open, rule) => chosen(open, rule) !== rule.values[0];
 
 /**
+ * Whether all rules are as a preset has them.
+ * @param {StartSheet} open
+ * @param {HouseRule[]} rules
+ * @param {Record<string, string>} preset
+ */
+const isTaken = (open, rules, preset) =>
+  rules.every((rule) => chosen(open, rule) === (preset[rule.key] ?? rule.values[0]));
+
+/**
+ * What a preset has chosen, which stands far down in a long list.
+ * @param {StartSheet} open
+ * @param {HouseRule[]} rules
+ */
+const ofPreset = (open, rules) =>
+  h(
+    "ul",
+    { key: "preset" },
+    rules.filter((rule) => isChanged(open, rule)).map((rule) =>
+      h(
+        "li",
+        { key: rule.key },
+        `${capital(rule.text)}: `,
+        h("b", {}, rule.labels[rule.values.indexOf(chosen(open, rule))]),
+      )
+    ),
+  );
+
+/**
  * How many rules are not as printed, in words.
  * @param {StartSheet} open
  * @param {Startable} game
@@ -61,6 +89,7 @@ export function houseRules(open, game, leave) {
       h("small", {}, changes(open, game)),
     ),
     presets(open, game, rules),
+    game.presets?.some((one) => isTaken(open, rules, one.rules)) ? ofPreset(open, rules) : null,
     rules.length > FEW
       ? h("input", {
         key: "search",
@@ -94,13 +123,12 @@ function presets(open, game, rules) {
     all.map((one) => {
       /** @type {Record<string, string>} */
       const values = one.rules;
-      const taken = rules.every((rule) => chosen(open, rule) === (values[rule.key] ?? rule.values[0]));
       return h(
         "button",
         {
           key: one.name,
           class: "choice",
-          "aria-pressed": String(taken),
+          "aria-pressed": String(isTaken(open, rules, values)),
           onclick: () => update({ sheet: { ...open, rules: { ...ways, ...values } } }),
         },
         one.name,

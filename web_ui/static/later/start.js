@@ -110,12 +110,16 @@ function known() {
 }
 
 /**
- * How many seats it takes for everybody who has a name, a seat or a phone here.
+ * How many seats it takes for everybody who has a name, a seat or, before the first game, a phone here: of the
+ * phones that followed a game some only watched.
  * @param {Record<number, string>} names
  */
 function people(names) {
   const named = Object.keys(names).map(Number).filter((seat) => names[seat]);
-  return Math.max(state.you.phones, Math.max(-1, ...named, ...state.you.seats, ...state.you.taken) + 1);
+  return Math.max(
+    state.view.game ? 0 : state.you.phones,
+    Math.max(-1, ...named, ...state.you.seats, ...state.you.taken) + 1,
+  );
 }
 
 /**

@@ -58,7 +58,9 @@ function asked(board) {
   /** @type {Highlights} */
   const highlights = {
     targets: new Map(
-      [...acts.targets].map(([space, ways]) => [space, ways.map((one) => one.verb).join(_(" or "))]),
+      [...acts.targets].map((
+        [space, ways],
+      ) => [space, [...new Set(ways.map((one) => one.verb))].join(_(" or "))]),
     ),
     signs: new Map([...acts.targets].map(([space, ways]) => [space, signsOf(ways)])),
     able: new Set(acts.able.keys()),

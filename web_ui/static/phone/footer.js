@@ -1,6 +1,6 @@
 // The bar at the bottom: what is asked, what stands on no card, undo and the one amber button.
 
-import { _, sentence } from "../kit/gettext.js";
+import { _, capital, sentence } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { boardActs } from "../words/acts.js";
 import { actorChips, actorHint, actorsOf, modeChips } from "../stage/actors.js";
@@ -357,13 +357,14 @@ function shortcuts(options) {
  */
 function ending(asked, word) {
   const first = state.view.board ? [] : chosenWords(asked);
+  const acts = first.map((one) => {
+    const [act = "", what] = phrase(asked.menu, one.split(" ")).split(": ");
+    return _("{act} {what}", { act: act.toLowerCase(), what });
+  });
   const end = phrase(asked.menu, word.split(" "));
-  if (!first.length) return primaryButton(end, () => submit(word, asked.seat, asked.ask));
-  if (!asked.gathered) return primaryButton(end, () => submitAll([...first, word], asked.seat));
-  const acts = first.map((one) => phrase(asked.menu, one.split(" ")).replace(": ", " "));
   return primaryButton(
-    _("{acts}, then {end}", { acts: acts.join(", "), end: end.toLowerCase() }),
-    () => submitAll([...first, word], asked.seat),
+    first[0] && asked.gathered ? capital([...acts, end.toLowerCase()].join(_(", then "))) : end,
+    () => first[0] ? submitAll([...first, word], asked.seat) : submit(word, asked.seat, asked.ask),
   );
 }
 

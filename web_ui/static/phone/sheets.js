@@ -27,10 +27,11 @@ export function sheet() {
   const open = state.sheet;
   if (!open) return null;
   const page = open.kind === "start" && open.ruling ? "rules" : open.kind;
+  const at = open.kind === "which" ? open.at : undefined; // beside which space it stands
   return [
     h("button", {
       key: "shade",
-      class: open.kind === "which" ? "shade clear" : "shade",
+      class: at ? "shade clear" : "shade",
       "aria-label": _("Close"),
       onclick: close,
     }),
@@ -40,12 +41,12 @@ export function sheet() {
         key: `sheet ${page}`,
         class: open.kind === "start" || open.kind === "rebuild"
           ? "sheet tall"
-          : open.kind === "which"
+          : at
           ? "sheet bubble"
           : "sheet",
-        "aria-label": open.kind === "which" ? open.at : undefined,
-        "aria-labelledby": open.kind === "which" ? undefined : "sheet-title",
-        "data-at": open.kind === "which" ? open.at : undefined,
+        "aria-label": at,
+        "aria-labelledby": at ? undefined : "sheet-title",
+        "data-at": at,
         role: "dialog",
         "aria-modal": "true",
         tabindex: -1,

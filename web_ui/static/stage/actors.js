@@ -49,7 +49,7 @@ function barred(tray) {
   const acts = (tray.items ?? []).filter((one) => one.path);
   const reasons = [...new Set(acts.map((one) => one.barred ?? _("no target")))];
   if (reasons.length === 1) return reasons[0];
-  return acts.map((one) => `${one.label.toLowerCase()}: ${one.barred ?? _("no target")}`).join(", ");
+  return acts.map((one) => `${within(one.label)}: ${one.barred ?? _("no target")}`).join(", ");
 }
 
 /**
@@ -143,10 +143,10 @@ const use = ({ label, of, value, boxes, icon = "", cost }, n) => [
   h(
     "span",
     { class: "use" },
-    label.toLowerCase(),
+    within(label),
     of ? ` ${value}` : "",
     boxes && !boxes.includes("token")
-      ? h("svg", { viewBox: "-22 -22 44 44", role: "img", "aria-label": cost }, picture(icon))
+      ? h("svg", { viewBox: "-13 -16 26 32", role: "img", "aria-label": cost }, picture(icon))
       : null,
   ),
 ];
@@ -166,7 +166,7 @@ export function actorHint(actors, acts) {
 }
 
 /**
- * What the signs on the board mean: " tap + to spin, ● to move".
+ * What the signs on the board mean: " tap a glowing + to spin, ● to move".
  * @param {BoardActs} acts
  */
 export function signLine(acts) {
@@ -178,8 +178,8 @@ export function signLine(acts) {
   }
   const or = _(" or ");
   return [...verbs].map(([name, labels], n) => [
-    n ? ", " : _(" tap "),
-    name ? signKey(name) : _("a glowing space"),
+    n ? ", " : _(" tap a glowing "),
+    name ? signKey(name) : _("space"),
     _(" to {acts}", { acts: [...labels].join(or) }),
   ]);
 }

@@ -49,17 +49,14 @@ const FROM = {
 };
 
 /**
- * Where draws came from, and how many from each.
+ * Where draws came from, each source once.
  * @param {Drawn[]} [all]
  */
 export function drawnChips(all = []) {
   const labels = all.map(({ again, from }) =>
     again ? _("{draw}, as before", { draw: FROM[from] }) : FROM[from]
   );
-  return [...new Set(labels)].map((label) => {
-    const n = labels.filter((one) => one === label).length;
-    return h("span", { key: label, class: "tag source" }, n > 1 ? `${n} × ${label}` : label);
-  });
+  return [...new Set(labels)].map((label) => h("span", { key: label, class: "tag source" }, label));
 }
 
 /**

@@ -14,8 +14,8 @@ const LEAST = 0.5; // of its time, for what moves to be followed
 let share = 1; // of its time that each step gets
 
 /**
- * Start the clock of a new step; what is to be followed, changes what people have, or shows the dice of a
- * fight (also of a tie, which costs nothing), stays longer.
+ * Start the clock of a new step; what is to be followed, changes what people have, or shows dice (also those of a
+ * tie, which costs nothing), stays longer.
  * @param {Element} root
  * @param {number} [within] ms in which the steps of one word are all to be shown
  */
@@ -44,7 +44,7 @@ const shareOf = (within, read) =>
  * @param {boolean} read whether people carry out what they read there
  */
 const duration = (step, read) =>
-  step.gains || step.duel || step.glyph?.kind === "number" || (read && step.order)
+  step.gains || step.duel || step.glyph?.kind.match("number|dice") || (read && step.order)
     ? LONG
     : step.spaces
     ? 2 * STEP

@@ -143,15 +143,15 @@ export function everybodyOf(who) {
 const MOVES = 3; // of pieces that people move on a board of their own, told in one line
 
 /**
- * What happened last: what moved on the board, in one go where it was several things, and what else was said in
- * the end, such as that a turn is over.
+ * What happened last: what moved on the board or is to stay in sight, in one go where it was several things, and what
+ * else was said in the end, such as that a turn is over.
  */
 export function toldLast() {
   const events = latestEvents();
-  const [first, ...others] = events.filter((one) => one.spaces).slice(-MOVES);
+  const [first, ...others] = events.filter((one) => one.stays).slice(-MOVES);
   const end = events.at(-1);
   if (!first) return sentence(end?.text ?? "");
-  const ended = end?.spaces || end?.text.replace(/\.$/, "") === state.view.head?.phase ? null : end?.text;
+  const ended = end?.stays || end?.text.replace(/\.$/, "") === state.view.head?.phase ? null : end?.text;
   const said = [first.text, ...others.map((one) => one.title ?? one.text), ended];
   return said.filter((one) => one).map((one) => sentence(one ?? "")).join(" ");
 }

@@ -15,6 +15,7 @@ import { colourOf, latestEvents, nameOf, pictureOf, state } from "../table/table
 /** @import { Ending, Over } from "../types.d.ts" */
 
 const TOTAL = _("total");
+const A_LINE = 12; // letters of a heading that is not broken: many of two lines are more than a page
 
 /**
  * A heading with a number for each seat.
@@ -242,7 +243,7 @@ function byHeading(seats, rows) {
       h(
         "tr",
         { key: heading, class: classOf(heading) },
-        h("td", {}, heading),
+        h("td", {}, heading.length > A_LINE ? heading : heading.replaceAll(" ", "\u00a0")),
         seats.map((seat) => h("td", {}, figure(row[seat]))),
       )
     ),

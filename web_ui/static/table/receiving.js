@@ -66,7 +66,7 @@ function isStale(view) {
   if (sheet.kind === "sure" || sheet.kind === "which") {
     return sheet.seat !== null && !view.questions?.some((one) => one.seat === sheet.seat);
   }
-  if (sheet.kind !== "walk" && sheet.kind !== "hint" && sheet.kind !== "trial") return false;
+  if (!("ask" in sheet)) return false;
   return ![...(view.questions ?? []), view.chance].some((one) => one?.ask === sheet.ask);
 }
 
@@ -149,12 +149,15 @@ async function fetchRules(key) {
 }
 
 /**
- * Events that are shown one by one: not what people did on the board, but for fights, nor the dealing of a whole one.
+ * Events that are shown one by one: not what people did on the board, but for fights, nor the dealing of a whole one,
+ * nor the end, which is shown for as long as people like.
  * @param {Page} view
  */
 function worthShowing(view) {
   const told = (view.events ?? []).filter(
-    (one) => one.title && (one.glyph || one.gains) && (!view.board || !one.spaces || one.order || one.duel),
+    (one) =>
+      one.title && one.kind !== "end" && (one.glyph || one.gains) &&
+      (!view.board || !one.spaces || one.order || one.duel),
   );
-  return view.over || told.length > MOST_STEPS ? [] : told;
+  return told.length > MOST_STEPS ? [] : told;
 }

@@ -11,6 +11,7 @@ import { Turns } from "./turns.js";
 /** @import { Ending, Over } from "../types.d.ts" */
 
 const FEW = 3; // turning points or lines of luck on one page: in German, too, each may take five lines
+const MOST_SIGNS = 340; // of turning points on one page: with long names three of them are too many
 const A_CHART = 60; // signs that take as long to read as a chart
 
 /**
@@ -70,9 +71,9 @@ function leavesOf(ended, over) {
     ...(all.length
       ? [{ key: "charts", signs: A_CHART * all.length, content: charts(all, over.ranking[0]) }]
       : []),
-    ...split(ended.turning).map((part, n) => ({
+    ...split(ended.turning, signsOf(ended.turning) > MOST_SIGNS ? FEW - 1 : FEW).map((part, n) => ({
       key: `turning ${n}`,
-      signs: part.map((one) => one.title + one.text + one.found).join().length,
+      signs: signsOf(part),
       content: turning({ ...ended, turning: part }),
     })),
     ...split(ended.luck).map((part, n) => ({
@@ -93,13 +94,16 @@ function leavesOf(ended, over) {
   ];
 }
 
+/** @param {Ending["turning"]} points */
+const signsOf = (points) => points.map((one) => one.title + one.text + one.found).join().length;
+
 /**
- * In parts of ``FEW`` at most that are about as long as one another.
+ * In parts of so many at most that are about as long as one another.
  * @template One
  * @param {readonly One[]} all
  */
-function split(all) {
-  const size = Math.ceil(all.length / Math.max(1, Math.ceil(all.length / FEW)));
+function split(all, most = FEW) {
+  const size = Math.ceil(all.length / Math.max(1, Math.ceil(all.length / most)));
   return Array.from(
     { length: Math.ceil(all.length / Math.max(1, size)) },
     (__, n) => all.slice(n * size, (n + 1) * size),

@@ -123,7 +123,9 @@ function call(all, here) {
 function invitation() {
   const { invitation: told } = state.you;
   // Once a game is set up the seats stand below, or where the steps were told.
-  const then = planNow() ? h("p", { key: "then" }, _("Then type your name and tap a seat.")) : null;
+  const then = planNow()?.seats.some((one) => !isHere(one))
+    ? h("p", { key: "then" }, _("Then type your name and tap a seat."))
+    : null;
   return h(
     "section",
     { key: "join", class: told ? "join" : "join closed" },

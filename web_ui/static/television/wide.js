@@ -269,7 +269,7 @@ function table(view) {
       beside,
       all(beside ? small : whole),
     ),
-    h("footer", { key: "told" }, passing ?? title.told),
+    h("footer", { key: "told" }, passing ?? (first && !first.lines ? null : title.told)), // the card says it
   ];
 }
 

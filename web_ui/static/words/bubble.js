@@ -2,7 +2,7 @@
 
 import { _ } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
-import { descend } from "../kit/menus.js";
+import { descend, phrase } from "../kit/menus.js";
 import { signKey } from "../drawing/pieces.js";
 import { submit } from "../table/submitting.js";
 import { inert, questionTo, signOf, update } from "../table/table.js";
@@ -17,12 +17,12 @@ import { inert, questionTo, signOf, update } from "../table/table.js";
 export function which(open) {
   const asked = questionTo(open.seat);
   if (!asked) return h("p", {}, _("That is not asked any more."));
-  const verbs = open.acts.map((one) => one.verb);
-  const alike = new Set(verbs).size < verbs.length; // only all of the word tells them apart
+  const alike = new Set(open.acts.map((one) => one.verb)).size < open.acts.length;
   return h(
     "div",
     { class: "list" },
-    open.acts.map((act) => button(asked, act, alike)),
+    // only all of the word tells apart what is alike, and which piece it is about
+    open.acts.map((act) => button(asked, act, alike || (act.unit && !act.piece))),
     open.other
       ? h(
         "button",
@@ -36,7 +36,7 @@ export function which(open) {
 /**
  * @param {Asked} asked
  * @param {Act} act
- * @param {boolean} whole
+ * @param {unknown} whole
  */
 function button(asked, act, whole) {
   const sign = signOf(act.word[0]);
@@ -44,7 +44,7 @@ function button(asked, act, whole) {
     "button",
     { key: act.word.join(" "), class: "choice", disabled: inert(), onclick: () => goOn(asked, act) },
     sign ? signKey(sign) : null,
-    h("span", { class: "grow" }, whole ? act.options.map((one) => one.label).join(" ") : act.verb),
+    h("span", { class: "grow" }, whole ? phrase(asked.menu, act.word) : act.verb),
     h("small", {}, act.options.find((one) => one.cost)?.cost),
   );
 }

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
+from typing import Any
 
 from companion.frozen import replace
 from companion.games.arachnid.colony import economy
@@ -13,6 +14,7 @@ from companion.games.arachnid.printed.names import (
     COLOUR,
     SPIDER,
     TRACK,
+    all_of,
     piece,
     piece_text,
 )
@@ -21,7 +23,7 @@ from companion.games.arachnid.state.position import State, StateBuilder, turn_or
 from companion.kit import bags
 from companion.kit.game import Parts
 from companion.kit.refusals import Code
-from companion.play import Choice, text
+from companion.play import Choice, Text, text
 
 VERBS = ("upgrade", "swap", "keep")
 
@@ -150,7 +152,9 @@ def take_forced(builder: StateBuilder) -> None:
             if not found:
                 _drop(builder, reward)
                 who = piece_text(seat, reward.spiders[0])
-                builder.emit("upgrade", text("{piece} has no bloodied token left", piece=who), "A-42", seat)
+                builder.emit(
+                    "upgrade", text("{piece} has no bloodied token left", piece=who), "A-42", seat, stays=True
+                )
             elif len(found) == 1:
                 apply(builder, seat, found[0])
             else:
@@ -171,9 +175,10 @@ def apply(builder: StateBuilder, seat: int, parts: Parts) -> None:
     if parts[0] == "keep":
         builder.emit(
             "upgrade",
-            text("{colour} Beta keeps its ability", you="Your Beta keeps its ability", colour=COLOUR[seat]),
+            text("{whose} Beta keeps its ability", you="Your Beta keeps its ability", whose=COLOUR[seat]),
             "A-45",
             seat,
+            stays=True,
         )
         return
     if parts[0] == "swap":
@@ -196,6 +201,7 @@ def apply(builder: StateBuilder, seat: int, parts: Parts) -> None:
         ),
         "A-41",
         seat,
+        stays=True,
     )
 
 
@@ -209,28 +215,36 @@ def _swap(builder: StateBuilder, seat: int, ability: str) -> None:
     builder.emit(
         "upgrade",
         text(
-            "{colour} Beta hands in {old} and takes {ability}",
+            "{whose} Beta hands in {old} and takes {ability}",
             you="Your Beta hands in {old} and takes {ability}",
-            colour=COLOUR[seat],
+            whose=COLOUR[seat],
             old=ABILITY[old] if old is not None else text("nothing"),
             ability=ABILITY[ability],
         ),
         "A-45",
         seat,
+        stays=True,
     )
 
 
-def question(state: State, seat: int) -> Choice:
-    """The question for a seat's reward."""
+def questions(state: State, seats: Sequence[int]) -> tuple[Choice, ...]:
+    """The questions for the rewards of these seats; what several are asked reads the same for all of them."""
+    together = all_of(tuple(seats)) if len(seats) > 1 else None
+    return tuple(_question(state, seat, together) for seat in seats)
+
+
+def _question(state: State, seat: int, together: Text | None) -> Choice:
     reward = first_due(state, seat)
     spider = SPIDER[reward.spiders[0]] if reward is not None else text("A spider")
-    prompt = text(
-        "{whose} {spider} earned an upgrade: {colour} chooses it",
-        you="Your {spider} earned an upgrade: choose it",
-        whose=COLOUR[seat],
-        colour=COLOUR[seat],
-        spider=spider,
-        short="Take an upgrade",
-    )
+    yours: dict[str, Any] = {
+        "you": "Your {spider} earned an upgrade: choose it",
+        "short": "Take an upgrade",
+        "spider": spider,
+    }
+    if together is not None:
+        prompt = text("{colours}: each chooses an upgrade", colours=together, **yours)
+    else:
+        told = "{whose} {spider} earned an upgrade: {colour} chooses it"
+        prompt = text(told, whose=COLOUR[seat], colour=COLOUR[seat], **yours)
     finish = None if reward_code(state, seat, ("keep",)) else "keep"
     return Choice(seat, prompt, "upgrade", finish=finish)

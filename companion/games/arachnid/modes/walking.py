@@ -189,6 +189,7 @@ def _emit_step(
     builder: StateBuilder, mark: int, token: str, way: int, start: str, found: Crawled, toll: Toll
 ) -> None:
     """The step of a critter stands before what it cost."""
+    kind = CRITTER_KIND[critter_kind(token)]
     names: dict[str, Any] = {
         "critter": critter_text(token),
         "direction": compass.SIX[str(way)],
@@ -198,24 +199,29 @@ def _emit_step(
         met = piece_text(*piece(found.bumped))
         sentence = text("{critter} runs {direction} into {piece} and stays on {start}", piece=met, **names)
         line, rule = text("{start}: bumps and stays", start=start), "A-99"
+        title = text("{critter} bumps", short="{critter}", critter=kind)
     elif found.stopped is not None:
         sentence = text(
             "{critter} cannot go {direction}: {what}. It stays on {start}", what=found.stopped, **names
         )
         line, rule = text("{start}: stays", start=start), "A-98"
+        title = text("{critter} stays", short="{critter}", critter=kind)
     elif found.landed is not None:
         met = piece_text(*piece(found.landed))
         sentence = text(
             "{critter} goes {direction} from {start} onto {piece} on {end}", piece=met, end=found.end, **names
         )
         line, rule = text("{start} to {end}, on a spider", start=start, end=found.end), "A-112"
+        title = text("{critter} lands", short="{critter}", critter=kind)
     else:
         sentence = text("{critter} crawls {direction} from {start} to {end}", end=found.end, **names)
         line, rule = text("{start} to {end}", start=start, end=found.end), "A-97"
+        title = text("{critter} crawls", short="{critter}", critter=kind)
     _emit(
         builder,
         mark,
         token,
+        title,
         sentence,
         rule,
         Glyph("direction", way, critter_kind(token)),
@@ -229,6 +235,7 @@ def _emit(
     builder: StateBuilder,
     mark: int,
     token: str,
+    title: Text,
     sentence: Text,
     rule: str,
     glyph: Glyph,
@@ -240,7 +247,7 @@ def _emit(
         "critter",
         sentence,
         rule,
-        title=CRITTER_KIND[critter_kind(token)],
+        title=title,
         glyph=glyph,
         lines=(line, _losses(toll)),
         spaces=spaces,
@@ -294,14 +301,16 @@ def fly(builder: StateBuilder, token: str, end: str, glyph: Glyph) -> None:
     if victim is not None:
         _rob(builder, victim, toll)
     bite_neighbours(builder, token, toll)
-    what = critter_text(token)
+    what, kind = critter_text(token), CRITTER_KIND[critter_kind(token)]
     if end == start:
         sentence = text("{critter} finds no place to fly to and stays on {start}", critter=what, start=start)
+        title = text("{critter} stays", short="{critter}", critter=kind)
         line = text("{start}: stays", start=start)
     else:
         sentence = text("{critter} flies from {start} to {end}", critter=what, start=start, end=end)
+        title = text("{critter} flies", short="{critter}", critter=kind)
         line = text("{start} to {end}", start=start, end=end)
-    _emit(builder, mark, token, sentence, "A-108", glyph, line, toll, (start, end))
+    _emit(builder, mark, token, title, sentence, "A-108", glyph, line, toll, (start, end))
 
 
 def land(builder: StateBuilder, token: str, side: int, place: int) -> bool:
@@ -369,7 +378,13 @@ class Steer(SeatTask):
 
     def pending(self, _state: State) -> tuple[Choice, ...]:
         what = critter_text(self.token)
-        prompt = text("Which way does the {critter} go?", critter=what, short="Steer which way?")
+        prompt = text(
+            "{colour} steers: which way does the {critter} go?",
+            you="Which way does the {critter} go?",
+            colour=COLOUR[self.seat],
+            critter=what,
+            short="Steer which way?",
+        )
         return (Choice(self.seat, prompt, "steer"),)
 
     def candidates(self, _state: State, _seat: int) -> Iterator[Parts]:

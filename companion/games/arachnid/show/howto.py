@@ -28,11 +28,14 @@ def howto(game: Game, tables: Sequence[Settings] = ()) -> HowTo:
     """The page for these tables, all that may play if there are none. Errors: DataError."""
     tables = tables or game.tables()
     made, fixed = components(tables), equip(tables[-1])
+    kept = tables[-1].options["mode"] == "tracked"
     return HowTo(
         goal=text(
             "Spin the most webs and raise the most spiders, and still have food when everybody must eat."
         ),
-        setup=text(
+        setup=text("The box has laid out webs, spiders and food: choose an ability for Beta.")
+        if kept
+        else text(
             "Lay {webs} webs each and put Alpha and Beta on two of them; stack webs on your den as it says. "
             "Take {food} food, lay cubes on the shaded boxes and choose an ability for Beta.",
             webs=fixed.start_webs,

@@ -133,8 +133,8 @@ def _label(verb: str, part: str, seat: int) -> Text:
         return text("Stack {number}", number=part)
     return {
         "fly": text("a fly"),
-        "upgrade": text("An upgrade"),
-        "web": text("A web on the board", short="A web"),
+        "upgrade": text("Upgrade kept"),
+        "web": text("Web on the board", short="Web"),
     }[part]
 
 

@@ -184,9 +184,10 @@ class StateBuilder(State):
         cue: Cue = "",
         duel: Duel | None = None,
         fought: Fought | None = None,
+        stays: bool = False,
     ) -> None:
         """Note something that happened, see play.Event."""
-        shown = (title, glyph, lines, gains, spaces, order, piece, cue, duel, fought)
+        shown = (title, glyph, lines, gains, spaces, order, piece, cue, duel, fought, stays)
         self.events.append(Event(kind, sentence, rule, seat, *shown))
 
 

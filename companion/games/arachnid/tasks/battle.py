@@ -414,6 +414,9 @@ def _mark(builder: StateBuilder, task: Battle) -> None:
 
 def _fall_back(builder: StateBuilder, loser: Side, *, stun: bool) -> None:
     fighter = builder.spider(loser.seat, loser.spider)
-    if fighter.snared:
-        builder.snares += 1  # a lost battle frees it
+    if fighter.snared:  # a lost battle frees it
+        builder.snares += 1
+        who = piece_text(loser.seat, loser.spider)
+        sentence = text("{piece} is free: its Snare goes back to the pool", piece=who)
+        builder.emit("snare", sentence, "A-125", loser.seat, stays=True)
     builder.alter(loser.seat, loser.spider, snared=False, stunned=fighter.stunned or stun)

@@ -89,11 +89,14 @@ def untangle(builder: StateBuilder, critter: Critter) -> None:
     builder.snares += 1
     builder.emit(
         "critter",
-        text("{critter} untangles itself and stays", critter=critter_text(critter.token)),
+        text(
+            "{critter} untangles itself and stays; its Snare goes back to the pool",
+            critter=critter_text(critter.token),
+        ),
         "A-126",
         title=CRITTER_KIND[critter_kind(critter.token)],
         glyph=Glyph("icon", icon=critter_kind(critter.token)),
-        lines=(text("untangles itself"),),
+        lines=(text("untangles itself"), text("The Snare goes to the pool")),
         order="goes",
     )
 
@@ -141,7 +144,7 @@ class Spawn(Task):
             "critter",
             text("{critter} spawns and bites its neighbours", critter=critter_text(face)),
             "A-107",
-            title=CRITTER_KIND[kind],
+            title=text("{critter} spawns", short="{critter}", critter=CRITTER_KIND[kind]),
             glyph=Glyph("icon", icon=kind),
             lines=(where, text("and bites its neighbours")),
             spaces=(spawn,) if spawn else (),
@@ -248,7 +251,12 @@ def _nobody(seat: int, moved: bool) -> Text:
             colour=COLOUR[seat],
             short="Move in order",
         )
-    return text("The new critter bites: no spider out there has food to lose", short="No food to lose")
+    return text(
+        "{colour} goes on: the new critter bites, but no spider out there has food to lose",
+        you="The new critter bites: no spider out there has food to lose",
+        colour=COLOUR[seat],
+        short="No food to lose",
+    )
 
 
 def roll_again(builder: StateBuilder, token: str) -> None:
@@ -313,6 +321,10 @@ def kill(builder: StateBuilder, seat: int, spider: str, critter: Critter, food: 
         glyph=Glyph("icon", icon=critter_kind(critter.token)),
         lines=(who, text("food +{n}", n=food)),
     )
+    if critter.snared:
+        builder.emit(
+            "snare", text("The Snare on {what} goes back to the pool", what=what), "A-126", stays=True
+        )
     gain(builder, seat, food, what, "Critters")
 
 

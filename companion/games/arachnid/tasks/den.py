@@ -21,14 +21,19 @@ COMMON = text("in the den phase")
 _AFTER_DEPLOY = frozenset({"battle", "no-retreat"})
 
 
-def _prompt(seat: int, alone: bool) -> Text:
-    """What is asked of all at once reads the same for all; of one ``alone`` the others wait for it."""
-    if not alone:
-        return text("Den: refresh, deploy or be ready", short="Den: who is ready?")
+def _prompt(seats: tuple[int, ...]) -> Text:
+    """What is asked of several at once reads the same for all of them."""
+    if len(seats) > 1:
+        return text(
+            "{colours}: refresh, deploy or be ready",
+            you="Den: refresh, deploy or be ready",
+            colours=all_of(seats),
+            short="Den: who is ready?",
+        )
     return text(
         "{colour} refreshes, deploys or is ready",
         you="Den: refresh, deploy or be ready",
-        colour=COLOUR[seat],
+        colour=COLOUR[seats[0]],
         short="Den: who is ready?",
     )
 
@@ -68,10 +73,9 @@ class DenPhase(Task):
 
     def pending(self, state: State) -> tuple[Choice, ...]:
         seats = self.asked(state)
-        alone = len(seats) == 1
+        prompt = _prompt(seats)
         return tuple(
-            Choice(seat, _prompt(seat, alone), "den", preset="done", finish="done", gathered=True)
-            for seat in seats
+            Choice(seat, prompt, "den", preset="done", finish="done", gathered=True) for seat in seats
         )
 
     def candidates(self, state: State, seat: int) -> Iterator[Parts]:
@@ -148,7 +152,9 @@ def act(builder: StateBuilder, seat: int, parts: Parts, *, in_den: bool) -> None
         card = builder.equipment.cards[builder.spider(seat, name).card]
         builder.change(seat, refreshed=True)
         builder.alter(seat, name, stunned=False, attack=card.attack, defense=card.defense)
-        builder.emit("den", text("{piece} is refreshed: dice back, awake", piece=who), "A-140", seat)
+        builder.emit(
+            "den", text("{piece} is refreshed: dice back, awake", piece=who), "A-140", seat, stays=True
+        )
     else:
         builder.change(seat, deployed=True)
         builder.alter(seat, name, on_board=True)
@@ -158,7 +164,7 @@ def act(builder: StateBuilder, seat: int, parts: Parts, *, in_den: bool) -> None
             if place
             else text("{piece} is deployed onto its own web", piece=who)
         )
-        builder.emit("den", sentence, "A-141", seat, spaces=place)
+        builder.emit("den", sentence, "A-141", seat, spaces=place, stays=True)
         mode(builder).placed(builder, seat, name, place)
         if may_fight(builder):
             mode(builder).deployed(builder, seat, name, place)

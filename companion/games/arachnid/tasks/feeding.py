@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from companion.frozen import frozen
 from companion.games.arachnid.colony import economy
@@ -11,7 +11,7 @@ from companion.games.arachnid.modes.chosen import mode
 from companion.games.arachnid.printed.names import COLOUR, SPIDER, piece_text
 from companion.games.arachnid.state.position import Aim, State, StateBuilder, Task, When
 from companion.kit.game import Parts
-from companion.play import Choice, Glyph, text
+from companion.play import Choice, Glyph, Text, listed, text
 
 _REPORTS = frozenset({"uncovered", "lost"})
 
@@ -30,10 +30,10 @@ class Feed(Task):
             builder.done(self)
             builder.emit(
                 "fed",
-                text("Every spider is fed"),
+                _fed(builder, (seat for seat, _ in self.paid)),
                 "A-83",
                 title=text("All fed"),
-                gains=tuple(sorted(self.paid)),
+                gains=tuple((seat, change) for seat, change in sorted(self.paid) if change),
             )
             return False
         seat = self.seats[0]
@@ -108,6 +108,16 @@ class Feed(Task):
         return mode(state).aim(state, seat, candidate)
 
 
+def _fed(state: State, seats: Iterable[int]) -> Text:
+    """What each has paid, out of its den or with what was eaten."""
+    costs = [
+        text("{about} pays {n}", you="you pay {n}", about=COLOUR[seat], n=n)
+        for seat in sorted(seats)
+        if (n := len(state.colonies[seat].spiders))
+    ]
+    return text("Every spider is fed: {each}", each=listed(costs)) if costs else text("Every spider is fed")
+
+
 def items(state: State, seat: int) -> Iterator[Parts]:
     """What a seat could consume: kept upgrades, own webs on the board, own spiders (A-86)."""
     yield from (("eat", "upgrade"), ("eat", "web"))
@@ -135,7 +145,9 @@ def consume(builder: StateBuilder, seat: int, item: str, place: Parts = ()) -> i
         sentence = text(
             "{colour} eats an upgrade: {n} food", you="You eat an upgrade: {n} food", colour=colour, n=food
         )
-        builder.emit("eaten", sentence, "A-89", seat)
+        _show_eaten(
+            builder, seat, sentence, text("An upgrade is eaten", short="Upgrade eaten"), "upgrade", "A-89"
+        )
     elif item == "web":
         sentence = text("{colour} eats a web: {n} food", you="You eat a web: {n} food", colour=colour, n=food)
         if place:
@@ -146,7 +158,7 @@ def consume(builder: StateBuilder, seat: int, item: str, place: Parts = ()) -> i
                 space=place[0],
                 n=food,
             )
-        builder.emit("eaten", sentence, "A-88", seat, spaces=place)
+        _show_eaten(builder, seat, sentence, text("A web is eaten"), "web", "A-88", place)
         mode(builder).removed(builder, seat, seat, place)
     else:
         economy.remove_spider(builder, seat, item)
@@ -171,5 +183,24 @@ def consume(builder: StateBuilder, seat: int, item: str, place: Parts = ()) -> i
             glyph=Glyph("icon", icon="spider", seats=(seat,)),
             lines=(text("{colour} is short of food", colour=colour), text("It leaves the game")),
             cue="danger",
+            stays=True,
         )
     return food
+
+
+def _show_eaten(
+    builder: StateBuilder,
+    seat: int,
+    sentence: Text,
+    title: Text,
+    icon: str,
+    rule: str,
+    place: Parts = (),
+) -> None:
+    """What somebody gave instead of food is a step of its own, as it is a loss."""
+    glyph = Glyph("icon", icon=icon, seats=(seat,))
+    worth = economy.worth(icon)
+    brings = text("{colour} has {n} food of it", you="You have {n} food of it", colour=COLOUR[seat], n=worth)
+    builder.emit(
+        "eaten", sentence, rule, seat, title=title, glyph=glyph, lines=(brings,), spaces=place, stays=True
+    )

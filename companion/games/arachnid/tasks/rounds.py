@@ -156,12 +156,14 @@ class DrawEvent(Task):
                 if fly is None
                 else text("new fly on {space}", space=fly)
                 if fly
-                else text("new fly on a {number}", number=event.number),
+                else text(
+                    "new fly on the innermost open {number}", short="innermost {number}", number=event.number
+                ),
                 hint,
             ),
             spaces=(fly,) if fly else (),
             cue=CUES[event.kind],
-            order="comes" if fly else "",
+            order="" if fly is None else "comes",
             piece=fly_name(fly) if fly else "",
         )
         new_fly.announce(builder, event.number, fly)

@@ -102,6 +102,7 @@ class FirstPlayer(Task):
             title=text("{colour} begins", you="You begin", colour=COLOUR[seat]),
             glyph=Glyph("icon", icon="spider"),
             lines=(text("and takes the event bag", you="and take the event bag"),),
+            stays=True,
         )
 
 

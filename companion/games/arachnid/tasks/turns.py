@@ -11,15 +11,15 @@ from companion.games.arachnid.colony.able import ACTS, act_code
 from companion.games.arachnid.colony.hatching import gain, incubate
 from companion.games.arachnid.modes.chosen import mode
 from companion.games.arachnid.modes.reported import IN_TURN
-from companion.games.arachnid.printed.names import COLOUR, SPIDER
+from companion.games.arachnid.printed.names import ABILITY, COLOUR, SPIDER, TRACK
 from companion.games.arachnid.printed.verbs import candidate_length
-from companion.games.arachnid.state.pieces import Spider
+from companion.games.arachnid.state.pieces import Spider, Track
 from companion.games.arachnid.state.position import Aim, SeatTask, State, StateBuilder, Task, When, forget
 from companion.games.arachnid.tasks import actions, battle, den, feeding
 from companion.games.arachnid.tasks.feeding import consume
 from companion.games.arachnid.tasks.landing import Landing
 from companion.kit.game import Parts
-from companion.play import TURN, Choice, Text, text
+from companion.play import TURN, Choice, Glyph, Text, listed, text
 
 
 @frozen
@@ -48,27 +48,40 @@ class Turn(SeatTask):
 
     def advance(self, builder: StateBuilder) -> bool:
         if not self.begun:
-            self._begin(builder)
+            begun = replace(self, begun=True)
+            builder.instead(self, begun)
+            begun.begin(builder)
             return False
         if self.forced(builder, self.seat) is None:
             return True
-        self._pass(
-            builder,
-            text(
-                "{colour} can do nothing more: the turn ends",
-                you="You can do nothing more: your turn ends",
-                colour=COLOUR[self.seat],
-            ),
+        sentence = text(
+            "{colour} can do nothing more: the turn ends",
+            you="You can do nothing more: your turn ends",
+            colour=COLOUR[self.seat],
         )
+        self._pass(builder, sentence, stays=True)
         return False
 
-    def _begin(self, builder: StateBuilder) -> None:
-        builder.instead(self, replace(self, begun=True))
-        builder.emit(
-            "turn", text("{colour}’s turn", you="Your turn", colour=COLOUR[self.seat]), "Turn", self.seat
-        )
-        if not builder.equipment.on("stun.auto_recover"):
+    def begin(self, builder: StateBuilder) -> None:
+        """Spiders recover by house rule; one's turn in which nothing can be done is shown, or it would pass
+        unseen."""
+        colour, mark = COLOUR[self.seat], len(builder.events)
+        if builder.equipment.on("stun.auto_recover"):
+            self._recover(builder)
+        if self.forced(builder, self.seat) is None:
+            builder.emit("turn", text("{colour}’s turn", you="Your turn", colour=colour), "Turn", self.seat)
+            builder.events.insert(mark, builder.events.pop())
             return
+        sentence = text(
+            "{colour} can do nothing: the turn is skipped",
+            you="You can do nothing: your turn is skipped",
+            colour=colour,
+        )
+        title = text("{colour} is skipped", you="You are skipped", short="Turn skipped", colour=colour)
+        glyph = Glyph("icon", icon="spider", seats=(self.seat,))
+        self._pass(builder, sentence, title=title, glyph=glyph, stays=True)
+
+    def _recover(self, builder: StateBuilder) -> None:
         for spider in builder.colonies[self.seat].spiders:
             if spider.stunned:
                 builder.alter(self.seat, spider.name, stunned=False)
@@ -179,10 +192,18 @@ class Turn(SeatTask):
         builder.pool += full
         incubate(builder, self.seat, colony.figures[:1], len(builder.agenda))
 
-    def _pass(self, builder: StateBuilder, sentence: Text) -> None:
+    def _pass(
+        self,
+        builder: StateBuilder,
+        sentence: Text,
+        *,
+        title: Text | None = None,
+        glyph: Glyph | None = None,
+        stays: bool = False,
+    ) -> None:
         forget(builder)  # silence until now meant no
         builder.instead(self, CleanUp(self.seat))
-        builder.emit("pass", sentence, "Turn", self.seat)
+        builder.emit("pass", sentence, "Turn", self.seat, title=title, glyph=glyph, stays=stays)
 
 
 def elsewhere_code(state: State, seat: int, verb: str) -> str:
@@ -244,37 +265,38 @@ class CleanUp(Task):
         return ()
 
 
-def _emptied(spider: Spider) -> Spider:
-    """A spider without the food that has reached the end of its tracks."""
-    return replace(
-        spider,
-        tracks=tuple(
-            replace(track, food=0) if track.food == track.length else track for track in spider.tracks
-        ),
-    )
-
-
 def discard(builder: StateBuilder, seat: int) -> None:
     """Food at the end of a track and on den spaces goes to the pool; other food stays (A-32)."""
     colony = builder.colonies[seat]
-    cleared = colony.refreshed + colony.deployed
+    den = ((text("Refresh"), colony.refreshed), (text("Deploy"), colony.deployed))
+    cleared = [name for name, lies in den if lies]
     spiders = []
     for spider in colony.spiders:
-        at_the_end = sum(track.food == track.length for track in spider.tracks)
-        cleared += at_the_end
-        spiders.append(_emptied(spider) if at_the_end else spider)
+        ended = [track for track in spider.tracks if track.food == track.length]
+        cleared += [_cleared(spider, track) for track in ended]
+        tracks = tuple(replace(track, food=0) if track in ended else track for track in spider.tracks)
+        spiders.append(replace(spider, tracks=tracks) if ended else spider)
     if not cleared:
         return
     builder.change(seat, spiders=tuple(spiders), refreshed=False, deployed=False)
-    builder.pool += cleared
+    builder.pool += len(cleared)
     builder.emit(
         "clean-up",
         text(
-            "{colour} discards {n} food from tracks and den",
-            you="You discard {n} food from tracks and den",
+            "{colour} discards {n} food: {places}",
+            you="You discard {n} food: {places}",
             colour=COLOUR[seat],
-            n=cleared,
+            n=len(cleared),
+            places=listed(cleared),
         ),
         "A-32",
         seat,
+        stays=builder.places is None,
     )
+
+
+def _cleared(spider: Spider, track: Track) -> Text:
+    """A track as people find it on a card: Beta Snare."""
+    special = spider.ability if track.name == "special" else None
+    name = TRACK[track.name] if special is None else ABILITY[special]
+    return text("{spider} {track}", spider=SPIDER[spider.name], track=name)
