@@ -238,7 +238,7 @@ function fightOf() {
  * Whether people keep the board and the box the mats, so that these fill the screen.
  * @param {Page} view
  */
-const counted = (view) => !view.board && !view.over && mats().length > 0;
+const counted = (view) => !view.board && !(view.over && !state.steps.length) && mats().length > 0;
 
 /**
  * What is asked in large letters, the mats of all below, and beside them what happens now; a fight instead of them.
