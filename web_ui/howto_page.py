@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -96,8 +96,11 @@ def turned(game: Game, seats: int, opened: Settings | None = None) -> Iterator[H
     opening = next((one for one in setups if one.seats == seats), setups[0])
     yield _page(text("Goal"), told.goal)
     laid = _page(text("Set-up"), told.setup, picture=f"/howto/{game.name}/{_setup(opening)}.svg")
-    made = book.components_of(game, game.tables(seats if seats in game.seats else None))
-    yield laid | {"steps": [translate(one) for one in made.steps]}
+    if opened is not None and game.board(opened) is not None:
+        steps: Sequence[Text] = ()  # the box keeps the board: nothing is laid out
+    else:
+        steps = book.components_of(game, game.tables(seats if seats in game.seats else None)).steps
+    yield laid | {"steps": [translate(one) for one in steps]}
     if told.kinds:
         yield _page(KINDS, *(one.text for one in told.kinds), picture=f"/howto/{game.name}/{COLUMN}.svg")
     for n, one in enumerate(told.pictures, 1):

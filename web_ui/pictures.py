@@ -28,12 +28,24 @@ def script() -> str:
     drawings = {name: drawing(name) for name in pictures.names()}
     short = {
         name: {
-            "inside": one["inside"].replace('"', "'").replace(" L", "L"),
-            **({"seat": one["seat"]} if one["seat"] else {}),
+            "inside": _short(one["inside"]),
+            **({"seat": [_rounded(number) for number in one["seat"]]} if one["seat"] else {}),
         }
         for name, one in drawings.items()
     }
     return f"export const pictures = {json.dumps(short, separators=(',', ':'))};\n"
+
+
+def _short(inside: str) -> str:
+    """A drawing in fewer signs: the style sheet of every page that has the script names pen and paper, and a
+    hundredth of a unit is less than a pixel."""
+    bare = re.sub(r"var\(--(pen|paper), #\w+\)", r"var(--\1)", inside.replace('"', "'").replace(" L", "L"))
+    return re.sub(r"\d+\.\d+", lambda number: f"{_rounded(float(number[0]))}", bare).replace("<g >", "<g>")
+
+
+def _rounded(number: float) -> float:
+    """To hundredths, without a fraction where there is none."""
+    return int(number) if number == int(number) else round(number, 2)
 
 
 @cache

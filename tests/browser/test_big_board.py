@@ -286,6 +286,21 @@ def test_what_is_proposed_lies_over_two_boards_and_moves_neither(new_page, box):
     until(board, lambda: sheets.bounding_box() == before)
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_what_one_word_did_is_read_whole_below_the_mats(new_board, box, language):
+    box.server._app.config["LANGUAGE"] = language
+    box.name_seats("Bartholomäus-Wilh", "Wilhelmine Müller")
+    assert box.table.submit("new arachnid 2 mode=counters start").ok
+    board = new_board()
+    while not (isinstance(box.table.now.pending, tuple) and box.table.now.pending[0].topic == "draft"):
+        box.play(1)
+    footer = board.locator(".counted > footer.long")
+    expect(footer).to_have_text(re.compile("(Bartholomäus-Wilh|Wilhelmine Müller).*2"))
+    until(board, lambda: footer.evaluate("one => one.scrollWidth <= one.clientWidth"))
+    until(board, lambda: footer.evaluate("one => one.scrollHeight <= one.clientHeight"))
+    expect_readable(board)
+
+
 def test_what_is_proposed_before_the_first_act_cuts_nothing_of_the_lobby(new_page, box):
     assert box.table.submit("new arachnid 2 start").ok
     board = new_page("/board", **FULL)

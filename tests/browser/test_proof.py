@@ -259,6 +259,6 @@ def test_two_dice_of_one_event_are_told_and_checked_as_two(box, new_phone):
     while len(box.table.now.drawn) < 2:
         box.play(1)
     expect(log_of(page).first).to_have_text("○ The box alone")
-    expect(page.locator(".log .tags").first).to_contain_text("Drawn by the hardware of the box")
+    expect(page.locator(".log .tags").first.get_by_text("Drawn by the hardware of the box")).to_have_count(1)
     page.locator(".log button.tag").first.click()
     expect(page.locator(".sheet [role=status]")).to_contain_text("✓ This phone has worked it out again")

@@ -8,6 +8,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from companion.errors import plain
 from companion.kit import grammar
 from tests.browser.waiting import past_the_steps, until
 
@@ -39,6 +40,21 @@ def test_a_turn_that_is_skipped_stays_told(box, new_phone, new_page, mode):
     for page in (new_phone(0), new_page("/board", width=1280, height=800)):
         past_the_steps(page, box)
         expect(page.locator(TOLD, has_text=told).first).to_be_visible()
+
+
+def test_whoever_discards_first_reads_it_however_much_followed(box, new_phone):
+    """A turn ends, and after it those of others that are skipped."""
+
+    def many(now):
+        kept = [one for one in now.events if one.stays]
+        return len(kept) > 4 and not any(one.spaces for one in kept) and isinstance(now.pending, tuple)
+
+    assert box.table.submit("new arachnid 4 mode=counters start").ok
+    play_to(box, many)
+    first = next(one for one in box.table.now.events if one.stays)
+    phone = new_phone((first.seat + 1) % 4)
+    past_the_steps(phone, box)
+    expect(phone.locator(".hint small").first).to_contain_text(plain(first.text).rstrip("."))
 
 
 def test_a_spider_that_is_eaten_has_the_mark_of_its_owner(box, new_phone, new_page):
@@ -105,8 +121,16 @@ def test_acts_of_a_card_keep_their_capitals_in_german(box, new_phone):
 
 
 def test_where_the_box_keeps_the_board_nothing_is_to_be_laid_out(box, new_page):
-    assert box.table.submit("new arachnid 2 mode=tracked start").ok
+    assert box.table.submit("new arachnid 2 mode=tracked end.max_rounds=5 start").ok
     board = new_page("/board")
-    told = board.evaluate("fetch('/api/howto?game=arachnid&seats=2').then((answer) => answer.json())")
-    laid = next(one for one in told if "steps" in one)
-    assert laid["lines"] == ["The box has laid out webs, spiders and food: choose an ability for Beta."]
+
+    def laid(seats):
+        address = f"'/api/howto?game=arachnid&seats={seats}'"
+        told = board.evaluate(f"fetch({address}).then((answer) => answer.json())")
+        return next(one for one in told if "steps" in one)
+
+    assert laid(2)["lines"] == ["The box has laid out webs, spiders and food: choose an ability for Beta."]
+    assert not any("Lay" in one for one in laid(2)["steps"])
+    assert any("Lay" in one for one in laid(4)["steps"])  # another table, that is set up
+    box.play()
+    assert any("Lay" in one for one in laid(2)["steps"])  # it is over: the next may have a board of one's own

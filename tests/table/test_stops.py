@@ -59,7 +59,7 @@ def test_a_draw_by_agreement_is_shared_by_all(table: Table) -> None:
     table.submit("stop draw", RED)
     table.submit("agree", GREEN)
     assert over(table).ranking == ((0, 1),)
-    assert plain(over(table).text) == "Nobody is ahead."
+    assert plain(over(table).text) == "All share the first place."
 
 
 def test_who_plays_on_has_not_agreed(table: Table) -> None:

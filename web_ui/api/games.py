@@ -11,7 +11,7 @@ from typing import BinaryIO
 
 from flask import Blueprint, Response, jsonify, request
 
-from companion.play import text
+from companion.play import Over, text
 from companion.table.authority.authority import Standing, standing
 from companion.table.desk.desk import Desk
 from companion.table.people.guests import Guests
@@ -56,7 +56,8 @@ def blueprint(
         """How a game is played, page after page."""
         game, seats = desk.find(request.args.get("game", "")), request.args.get("seats", 0, type=int)
         now = desk.snapshot()
-        opened = now.settings if now.game is not None and now.game.name == game.name else None
+        played = now.game is not None and now.game.name == game.name and not isinstance(now.pending, Over)
+        opened = now.settings if played and now.settings and now.settings.seats == seats else None
         return jsonify(list(howto_page.turned(game, seats, opened)))
 
     @routes.get("/record")

@@ -80,7 +80,7 @@ def roll_prompt(state: State) -> Text:
                 short="second die, d{sides}",
             )
         return text(
-            "{seat} rolls two dice, d{sides}: two ones allow to act with a piece of {other}",
+            "{seat} rolls two dice, d{sides}: two ones let {seat} act with a piece of {other}",
             you="You roll two dice, d{sides}: with two ones you may act with a piece of {other}",
             seat=seat,
             other=SEATS[rival(state.seat)],

@@ -241,7 +241,7 @@ def ate(seat: int, owner: int, end: str) -> Event:
         "S-21",
         seat,
         title=text("{owner}’s male eaten", owner=SEATS[owner]),
-        glyph=Glyph("icon", icon="spider"),
+        glyph=Glyph("icon", icon="spider", seats=(owner,)),
         lines=(text("On {end}", end=end),),
         gains=((owner, EATEN),),
     )

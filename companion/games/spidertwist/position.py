@@ -9,6 +9,7 @@ from typing import Literal
 from companion.frozen import frozen
 from companion.games.spidertwist.equipment import CENTRE, Equipment
 from companion.kit.game import Parts
+from companion.kit.memoized import memoized_latest
 from companion.kit.refusals import OTHER_QUESTION
 from companion.kit.seats import NO_SEAT, SavedSeat, rival
 from companion.kit.spaces import NO_SPACE, Occupants, PieceNumber, SpaceNumber
@@ -142,8 +143,14 @@ Action = tuple[str, int, int]
 """A verb with the nodes it goes from and to; NO_SPACE where it has none."""
 
 
-def actions(state: State) -> Iterator[Action]:
-    """Everything the mover may do, matings first, without ending the turn."""
+@memoized_latest
+def actions(state: State) -> tuple[Action, ...]:
+    """Everything the mover may do, matings first, without ending the turn: what is asked for and the words
+    that answer."""
+    return tuple(_actions(state))
+
+
+def _actions(state: State) -> Iterator[Action]:
     near, female = state.equipment.near, state.female
     own = compress(range(len(near)), state.males.translate(state.equipment.own[state.seat]))
     free = [node for node in own if not mover_code(state, node)]
@@ -218,11 +225,6 @@ def lead_code(state: State, end: int, reach: Reach) -> str:
 
 
 # --------------------------------------------------------------------------------- who is ahead
-
-
-def is_on_web(state: State, seat: int) -> bool:
-    """True while a male of this seat is on the web."""
-    return any(male and state.equipment.owner(male) == seat for male in state.males)
 
 
 def left(state: State) -> tuple[int, int]:

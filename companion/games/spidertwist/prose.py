@@ -42,7 +42,7 @@ _TURNS = {
     ("step", "mate"): text("{seat} steps or mates", you="You step or mate", short="{seat} acts"),
     ("add",): text("{seat} adds a male", you="You add a male", short="{seat} adds"),
     ("step",): text("{seat} steps with a male", you="You step with a male", short="{seat} steps"),
-    ("mate",): text("{seat} may mate", you="You may mate", short="{seat} mates"),
+    ("mate",): text("{seat} mates", you="You mate", short="{seat} mates"),
 }
 
 

@@ -82,7 +82,7 @@ def _hint(state: State) -> Text:
     if state.stage == "reaction":
         ends = position.ends(state)
         return text("Lead her to {ends}", ends=_listed([names[end] for end in ends]))
-    found = next(position.actions(state), None)
+    found = next(iter(position.actions(state)), None)
     if found is None:
         return text("Say end")
     verb, start, end = found

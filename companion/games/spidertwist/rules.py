@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import islice
 
 from companion.frozen import replace
 from companion.games.spidertwist import equipment, events, position, prose
@@ -79,7 +78,7 @@ def words(state: State, seat: int) -> list[str]:
 def random_word(state: State, _seat: int, pick: Pick) -> str:
     """One of the words of a seat, each as likely as the others."""
     if state.stage == "turn":
-        actions = list(position.actions(state))
+        actions = position.actions(state)
         number = pick(len(actions) + state.acted)
         return " ".join(_path(state, actions[number])) if number < len(actions) else "end"
     if state.stage == "offer":
@@ -272,7 +271,7 @@ def _forced(state: State) -> Played | None:
         return _lead(state, ends[0], forced=True) if len(ends) == 1 else None
     if state.stage != "turn":
         return None
-    found = list(islice(position.actions(state), 2))
+    found = position.actions(state)[:2]
     if not found:  # S-7 when it is the whole turn
         return _next_turn(state, events.nothing_left if state.acted else events.passed)
     if len(found) == 1 and not state.acted:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import islice
 from typing import Any
 
 from companion.frozen import replace
@@ -160,7 +159,7 @@ def _check_stage(state: State) -> None:
     if (state.disturber != NO_SPACE) != (state.stage == "reaction"):
         raise wrong(text("A male has disturbed her exactly when she reacts."), "Reaction")
     if state.stage in ("turn", "offer"):
-        ways = len(list(islice(position.actions(state), 2))) + state.acted
+        ways = len(position.actions(state)[:2]) + state.acted
         if ways < 2:
             raise wrong(
                 text(

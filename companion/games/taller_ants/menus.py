@@ -284,8 +284,9 @@ def _cost(state: State, verb: str, unit: Unit) -> Text | None:
 
 
 def _label(state: State, verb: str) -> Text:
-    """What a verb is called; with its price where a spider lays, as no space is asked for after that."""
-    if verb == "lay" and state.stage == "spiders":
+    """What a verb is called; with its price where a spider lays, as no space is asked for after that. By a
+    house rule one with few hp pays less, as its row says."""
+    if verb == "lay" and state.stage == "spiders" and not state.equipment.option("eggs.exact10_survives"):
         return text(
             "{act}: {price}",
             short="{act}",

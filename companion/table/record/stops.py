@@ -45,7 +45,7 @@ def _over(game: Game, state: Any, stop: Stop) -> Over:
         counted,
         ranking=ranking,
         reason=stop["how"],
-        text=_verdict([names[seat] for seat in ranking[0]], len(ranking)),
+        text=_AGREED if stop["how"] == DRAW else _verdict([names[seat] for seat in ranking[0]], len(ranking)),
         rule=None,
         breaker=counted.breaker if stop["how"] == COUNT else None,  # else no numbers have parted them
     )
@@ -82,6 +82,10 @@ def _sentence(sentences: Mapping[str, Text], game: Game, state: Any, stop: Stop)
     return sentence.filled(
         about=next(one.name for one in game.scene(state).seats if one.seat == stop["seat"])
     )
+
+
+_AGREED = text("All share the first place.")
+"""What is agreed on says nothing of who is ahead."""
 
 
 def _verdict(winners: Sequence[Text], places: int) -> Text:

@@ -126,24 +126,27 @@ def fought(course: Course) -> list[tuple[Happened, Fought]]:
 
 
 def _battles(course: Course) -> Iterator[TurningPoint]:
-    """The battle with the highest sum, the victory that was least likely, and the one that ended the game."""
+    """The battle with the highest sum, the victory that was least likely, and the one that ended the game; no
+    battle as the one and as the last."""
     battles = fought(course)
     if not battles:
         return
-    largest, battle = max(battles, key=lambda one: (sum(one[1].totals), -one[0].entry))
-    (one, two), (high, low) = battle.figures, battle.totals
-    yield TurningPoint(
-        text("The largest battle"),
-        text("{one} against {two}: {high} to {low}", one=one, two=two, high=high, low=low),
-        text("The battle in which both sides together had most."),
-        largest.round,
-        largest.event.seat,
-    )
+    ends = {one.entry for one in course.happened if one.event.kind == END_EVENT}
     won = [(one, battle) for one, battle in battles if battle.winner is not None]
-    if not won:
-        return
-    upset, battle = min(won, key=lambda one: (one[1].chance, one[0].entry))
-    if battle.chance < 50 and battle.winner is not None:
+    final = [one for one in won if one[0].entry in ends][-1:]
+    largest, battle = max(battles, key=lambda one: (sum(one[1].totals), -one[0].entry))
+    if (largest, battle) not in final:
+        (one, two), (high, low) = battle.figures, battle.totals
+        yield TurningPoint(
+            text("The largest battle"),
+            text("{one} against {two}: {high} to {low}", one=one, two=two, high=high, low=low),
+            text("The battle in which both sides together had most."),
+            largest.round,
+            largest.event.seat,
+        )
+    for upset, battle in sorted(won, key=lambda one: (one[1].chance, one[0].entry))[:1]:
+        if (upset, battle) in final or battle.chance >= 50 or battle.winner is None:
+            continue
         yield TurningPoint(
             text("The unlikely victory"),
             text(
@@ -155,23 +158,26 @@ def _battles(course: Course) -> Iterator[TurningPoint]:
             upset.round,
             battle.winner,
         )
-    ends = {one.entry for one in course.happened if one.event.kind == END_EVENT}
-    for last, battle in [one for one in won if one[0].entry in ends][-1:]:
-        first = 0 if battle.winner == battle.seats[0] else 1
-        yield TurningPoint(
-            text("The last battle"),
-            text(
-                "{one} wins against {two}, {high} to {low}, with a chance of {n} %",
-                one=battle.figures[first],
-                two=battle.figures[1 - first],
-                high=battle.totals[first],
-                low=battle.totals[1 - first],
-                n=max(battle.chance, 1),
-            ),
-            text("The battle with which the game ended."),
-            last.round,
-            battle.winner,
-        )
+    yield from (_last_battle(*one) for one in final)
+
+
+def _last_battle(last: Happened, battle: Fought) -> TurningPoint:
+    """It says its sums and its chance."""
+    first = 0 if battle.winner == battle.seats[0] else 1
+    return TurningPoint(
+        text("The last battle"),
+        text(
+            "{one} wins against {two}, {high} to {low}, with a chance of {n} %",
+            one=battle.figures[first],
+            two=battle.figures[1 - first],
+            high=battle.totals[first],
+            low=battle.totals[1 - first],
+            n=max(battle.chance, 1),
+        ),
+        text("The battle with which the game ended."),
+        last.round,
+        battle.winner,
+    )
 
 
 def _hunger(course: Course) -> Iterator[TurningPoint]:

@@ -152,7 +152,7 @@ def test_the_dice_of_a_turn_do_not_stand_over_a_capture_that_has_dice_of_its_own
 def test_what_the_dice_of_a_turn_are_for_is_said_where_they_are_rolled() -> None:
     due = game.pending(game.start(game.configure(2, {})))
     assert isinstance(due, Chance)
-    assert plain(due.prompt) == "White rolls two dice, d8: two ones allow to act with a piece of Black"
+    assert plain(due.prompt) == "White rolls two dice, d8: two ones let White act with a piece of Black"
 
 
 def test_the_two_ways_of_a_wizard_to_a_space_are_told_apart() -> None:

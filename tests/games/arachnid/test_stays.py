@@ -78,6 +78,9 @@ def test_a_refresh_and_an_upgrade_stay_told() -> None:
     table = Tabletop().den().change("red-beta", stunned=True)
     table.say("red: refresh beta")
     assert told(table) == ["Red Beta is refreshed: dice back, awake"]
+    fights = Tabletop().turn().change("red-alpha", fought=1).change("yellow-alpha", fought=1)
+    fights.say("red: pass", "red: upgrade alpha move")
+    assert any("Move" in one for one in told(fights)), told(fights)
 
 
 def test_where_something_comes_or_goes_the_heading_is_a_sentence() -> None:

@@ -169,7 +169,8 @@ def test_whose_male_is_eaten_and_what_it_costs_is_a_step_of_its_own() -> None:
     assert eaten.spaces == (), "else a board shows it as what people did there"
     assert eaten.gains == ((1, -1),)
     speech = Speech("de", (("White", "Jo"),), ("Black", "White"))
-    assert speech.translate(there(eaten.title)) == "Jo: gefressen"
+    assert speech.translate(there(eaten.title)) == "Männchen gefressen (Jo)"
+    assert there(eaten.glyph).seats == (1,)
     assert speech.to_seats(eaten.text, eaten.seat) == {"1": "Sie frisst dein Männchen auf a2: −1 Punkt."}
 
 

@@ -110,8 +110,8 @@ function known() {
 }
 
 /**
- * How many seats it takes for everybody who has a name, a seat or, before the first game, a phone here: of the
- * phones that followed a game some only watched.
+ * How many seats it takes for everybody who has a name, a seat or, while no game lies on the table, a phone
+ * here: of the phones that followed one some only watched.
  * @param {Record<number, string>} names
  */
 function people(names) {

@@ -214,10 +214,9 @@ function luckBar() {
   const byHand = draw.menu.find((one) => one.part === "hand");
   const walk = () => update({ sheet: { kind: "walk", seat, luck: true, ask: draw.ask, prefix: ["hand"] } });
   const switches = byBox && (speaksForAll() || state.view.luck.problem);
+  const told = lastTold(draw.prompt);
   return {
-    prompt: state.view.board && state.view.pieces?.length
-      ? [lastTold(draw.prompt), sentence(draw.prompt)]
-      : null,
+    prompt: state.view.board && state.view.pieces?.length ? [told, sentence(draw.prompt)] : told,
     second: switches
       ? plainButton("hand", _("By hand"), () => submit(`source ${draw.source} hand`, seat))
       : null,
@@ -358,8 +357,8 @@ function shortcuts(options) {
 function ending(asked, word) {
   const first = state.view.board ? [] : chosenWords(asked);
   const acts = first.map((one) => {
-    const [act = "", what] = phrase(asked.menu, one.split(" ")).split(": ");
-    return _("{act} {what}", { act: act.toLowerCase(), what });
+    const [act = "", what = ""] = phrase(asked.menu, one.split(" ")).split(/: (.*)/);
+    return _("{act} {what}", { act: act.toLowerCase(), what }).trim();
   });
   const end = phrase(asked.menu, word.split(" "));
   return primaryButton(

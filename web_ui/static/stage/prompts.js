@@ -148,7 +148,8 @@ const MOVES = 3; // of pieces that people move on a board of their own, told in 
  */
 export function toldLast() {
   const events = latestEvents();
-  const [first, ...others] = events.filter((one) => one.stays).slice(-MOVES);
+  const kept = events.filter((one) => one.stays);
+  const [first, ...others] = kept.filter((one, n) => !one.spaces || n >= kept.length - MOVES);
   const end = events.at(-1);
   if (!first) return sentence(end?.text ?? "");
   const ended = end?.stays || end?.text.replace(/\.$/, "") === state.view.head?.phase ? null : end?.text;

@@ -31,6 +31,7 @@ import { card, isFigure, pips } from "../stage/tray.js";
 const root = elementOf("table");
 
 const WITHIN = 6000; // ms in which all is shown that one word did: no later than that the screen is where the table is
+const A_LINE = 84; // signs of what was told last that stand beside each other
 const AWAY = 12_000; // ms without a sign of life after which the screen says so
 
 function render() {
@@ -237,7 +238,7 @@ function fightOf() {
  * Whether people keep the board and the box the mats, so that these fill the screen.
  * @param {Page} view
  */
-const counted = (view) => !view.board && !view.over && mats().length > 0;
+const counted = (view) => !view.board && !(view.over && !state.steps.length) && mats().length > 0;
 
 /**
  * What is asked in large letters, the mats of all below, and beside them what happens now; a fight instead of them.
@@ -269,7 +270,11 @@ function table(view) {
       beside,
       all(beside ? small : whole),
     ),
-    h("footer", { key: "told" }, passing ?? (first && !first.lines ? null : title.told)), // the card says it
+    h(
+      "footer",
+      { key: "told", class: title.told.length > A_LINE ? "long" : "" },
+      passing ?? (first && !first.lines ? null : title.told), // the card says it
+    ),
   ];
 }
 

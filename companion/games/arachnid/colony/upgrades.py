@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
-from typing import Any
 
 from companion.frozen import replace
 from companion.games.arachnid.colony import economy
@@ -236,15 +235,22 @@ def questions(state: State, seats: Sequence[int]) -> tuple[Choice, ...]:
 def _question(state: State, seat: int, together: Text | None) -> Choice:
     reward = first_due(state, seat)
     spider = SPIDER[reward.spiders[0]] if reward is not None else text("A spider")
-    yours: dict[str, Any] = {
-        "you": "Your {spider} earned an upgrade: choose it",
-        "short": "Take an upgrade",
-        "spider": spider,
-    }
     if together is not None:
-        prompt = text("{colours}: each chooses an upgrade", colours=together, **yours)
+        prompt = text(
+            "{colours}: each chooses an upgrade",
+            you="Your {spider} earned an upgrade: choose it",
+            short="Take an upgrade",
+            colours=together,
+            spider=spider,
+        )
     else:
-        told = "{whose} {spider} earned an upgrade: {colour} chooses it"
-        prompt = text(told, whose=COLOUR[seat], colour=COLOUR[seat], **yours)
+        prompt = text(
+            "{whose} {spider} earned an upgrade: {colour} chooses it",
+            you="Your {spider} earned an upgrade: choose it",
+            short="Take an upgrade",
+            whose=COLOUR[seat],
+            colour=COLOUR[seat],
+            spider=spider,
+        )
     finish = None if reward_code(state, seat, ("keep",)) else "keep"
     return Choice(seat, prompt, "upgrade", finish=finish)

@@ -9,7 +9,7 @@ from functools import cache
 
 from companion.games.arachnid.printed.colours import COLOURS as COLOURS
 from companion.kit import seatmarks
-from companion.play import Text, text
+from companion.play import Text, listed, text
 
 SPIDERS = ("alpha", "beta", "spider1", "spider2")
 HATCHLINGS = ("spider1", "spider2")
@@ -156,10 +156,7 @@ def piece(name: str) -> tuple[int, str]:
 @cache
 def all_of(seats: tuple[int, ...]) -> Text:
     """How several seats read: Red, Yellow, Green."""
-    names = COLOUR[seats[0]]
-    for seat in seats[1:]:
-        names = text("{one}, {other}", one=names, other=COLOUR[seat])
-    return names
+    return listed([COLOUR[seat] for seat in seats])
 
 
 @cache

@@ -40,14 +40,13 @@ class Feed(Task):
         need = len(builder.colonies[seat].spiders)
         if economy.purse(builder, seat) + self.credit < need:
             return self.asks(builder, seat)
-        before = builder.colonies[seat].store
-        self._pay(builder, seat, need)
-        change = builder.colonies[seat].store - before
-        builder.instead(self, Feed(self.seats[1:], 0, (*self.paid, (seat, change))))
+        from_den = self._pay(builder, seat, need)
+        builder.instead(self, Feed(self.seats[1:], 0, (*self.paid, (seat, -from_den))))
         return False
 
-    def _pay(self, builder: StateBuilder, seat: int, need: int) -> None:
-        """Pay from the den first, then with what was consumed; only an excess is gained (A-153)."""
+    def _pay(self, builder: StateBuilder, seat: int, need: int) -> int:
+        """Pay from the den first, how much is given back, then with what was consumed; only an excess is
+        gained (A-153)."""
         from_den = min(need, economy.purse(builder, seat))
         economy.pay(builder, seat, from_den)
         builder.pool += from_den
@@ -71,6 +70,7 @@ class Feed(Task):
             seat,
             gains=((seat, -from_den),),
         )
+        return from_den
 
     def asked(self, _state: State) -> tuple[int, ...]:
         return self.seats[:1]
@@ -158,7 +158,7 @@ def consume(builder: StateBuilder, seat: int, item: str, place: Parts = ()) -> i
                 space=place[0],
                 n=food,
             )
-        _show_eaten(builder, seat, sentence, text("A web is eaten"), "web", "A-88", place)
+        _show_eaten(builder, seat, sentence, text("A web is eaten"), "web", "A-88")
         mode(builder).removed(builder, seat, seat, place)
     else:
         economy.remove_spider(builder, seat, item)
@@ -195,12 +195,10 @@ def _show_eaten(
     title: Text,
     icon: str,
     rule: str,
-    place: Parts = (),
 ) -> None:
-    """What somebody gave instead of food is a step of its own, as it is a loss."""
+    """What somebody gave instead of food is a step of its own, as it is a loss: it names no space, or a board
+    would only show it."""
     glyph = Glyph("icon", icon=icon, seats=(seat,))
     worth = economy.worth(icon)
     brings = text("{colour} has {n} food of it", you="You have {n} food of it", colour=COLOUR[seat], n=worth)
-    builder.emit(
-        "eaten", sentence, rule, seat, title=title, glyph=glyph, lines=(brings,), spaces=place, stays=True
-    )
+    builder.emit("eaten", sentence, rule, seat, title=title, glyph=glyph, lines=(brings,), stays=True)

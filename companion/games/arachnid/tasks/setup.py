@@ -191,6 +191,7 @@ class Draft(Task):
             ),
             "A-10",
             seat,
+            stays=True,
         )
 
 

@@ -65,12 +65,14 @@ class Turn(SeatTask):
     def begin(self, builder: StateBuilder) -> None:
         """Spiders recover by house rule; one's turn in which nothing can be done is shown, or it would pass
         unseen."""
-        colour, mark = COLOUR[self.seat], len(builder.events)
-        if builder.equipment.on("stun.auto_recover"):
-            self._recover(builder)
-        if self.forced(builder, self.seat) is None:
+        colour = COLOUR[self.seat]
+        recovered = self._recover(builder) if builder.equipment.on("stun.auto_recover") else []
+        acts = self.forced(builder, self.seat) is None
+        if acts:
             builder.emit("turn", text("{colour}’s turn", you="Your turn", colour=colour), "Turn", self.seat)
-            builder.events.insert(mark, builder.events.pop())
+        for sentence in recovered:
+            builder.emit("turn", sentence, "A-82", self.seat)
+        if acts:
             return
         sentence = text(
             "{colour} can do nothing: the turn is skipped",
@@ -81,17 +83,19 @@ class Turn(SeatTask):
         glyph = Glyph("icon", icon="spider", seats=(self.seat,))
         self._pass(builder, sentence, title=title, glyph=glyph, stays=True)
 
-    def _recover(self, builder: StateBuilder) -> None:
-        for spider in builder.colonies[self.seat].spiders:
-            if spider.stunned:
-                builder.alter(self.seat, spider.name, stunned=False)
-                sentence = text(
-                    "{whose} {spider} recovers",
-                    you="Your {spider} recovers",
-                    whose=COLOUR[self.seat],
-                    spider=SPIDER[spider.name],
-                )
-                builder.emit("turn", sentence, "A-82", self.seat)
+    def _recover(self, builder: StateBuilder) -> list[Text]:
+        stunned = [one.name for one in builder.colonies[self.seat].spiders if one.stunned]
+        for name in stunned:
+            builder.alter(self.seat, name, stunned=False)
+        return [
+            text(
+                "{whose} {spider} recovers",
+                you="Your {spider} recovers",
+                whose=COLOUR[self.seat],
+                spider=SPIDER[name],
+            )
+            for name in stunned
+        ]
 
     def candidates(self, state: State, seat: int) -> Iterator[Parts]:
         yield from den.candidates(state, seat) if den.in_turn(state) else ()
