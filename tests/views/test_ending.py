@@ -268,9 +268,7 @@ def test_the_largest_battle_of_a_whole_game_is_the_one_with_the_highest_sum(name
     sums = [sum(battle.totals) for _, battle in turning.fought(told)]
     points = {plain(one.title): plain(one.text) for one in turning.turning_points(told, None)}
     largest = points.get("The largest battle") or points["The last battle"]  # where that is the same one
-    found = re.search(r"(\d+) to (\d+)", largest)
-    assert found is not None
-    assert sum(map(int, found.groups())) == max(sums)
+    assert sum(map(int, re.findall(r"(\d+) to (\d+)", largest)[0])) == max(sums)
 
 
 def test_the_battle_with_which_a_game_ended_is_told_with_its_dice_and_its_chance() -> None:

@@ -157,7 +157,7 @@ class DrawEvent(Task):
                 else text("new fly on {space}", space=fly)
                 if fly
                 else text(
-                    "new fly on the innermost open {number}", short="innermost {number}", number=event.number
+                    "new fly on the innermost open {number}", short="fly on {number}", number=event.number
                 ),
                 hint,
             ),
