@@ -79,6 +79,21 @@ def test_who_proposed_something_reads_who_did_not_agree(new_phone, box):
     expect(green.locator(".sheet")).to_have_count(0)
 
 
+def test_what_was_proposed_before_a_phone_had_all_its_parts_comes_up_when_it_has(new_page, new_phone, box):
+    new_phone(0).wait_for_selector("footer >> text=Draw")
+    green = new_page()
+    late = []
+    green.route("**/late.js*", lambda route: late.append(route))
+    green.goto(box.join_url)
+    green.click("button[name=seat][value='1']")
+    until(green, lambda: late)
+    a_minute_later(box.guests)
+    assert box.table.submit("stop count", box.guests.origin(_device(box, 0)), 0).ok
+    expect(green.locator(".proposal")).to_be_visible()
+    late[0].continue_()
+    expect(green.locator(".sheet h1")).to_have_text("stop and count")
+
+
 def test_who_proposed_it_takes_it_back(new_phone, box):
     red = new_phone(0)
     new_phone(1)

@@ -42,5 +42,6 @@ function content(open) {
 
 listenForPinches(elementOf("table"));
 if (kept(CHOSEN_GAME, "sessionStorage")) starting.fetch();
+askOnce(); // what was proposed before this part had come
 
 export const part = { askOnce, beside, content, telling };
