@@ -89,7 +89,7 @@ def turned(game: Game, seats: int, opened: Settings | None = None) -> Iterator[H
     none of a game without one."""
     from companion.paper import book  # as above
 
-    told = game.howto() if opened is None else game.howto((opened,))
+    told = game.howto(() if opened is None else (opened,))
     if told is None:
         return
     setups = drawings(game, current_language()).setups

@@ -233,10 +233,11 @@ def ate(seat: int, owner: int, end: str) -> Event:
     return Event(
         "eat",
         text(
-            "She eats {about}’s male on {end}: −1 point.",
-            you="She eats your male on {end}: −1 point.",
+            "She eats {about}’s male on {end}: −{points} point.",
+            you="She eats your male on {end}: −{points} point.",
             about=SEATS[owner],
             end=end,
+            points=-EATEN,
         ),
         "S-21",
         seat,

@@ -20,9 +20,9 @@ from companion.games.taller_ants import (
     setup,
     spiders,
 )
-from companion.games.taller_ants.equipment import EGGS, GROUP, SPIDER_POINTS, Equipment
+from companion.games.taller_ants.equipment import GROUP, Equipment
 from companion.games.taller_ants.position import LOAD, SPIDER_SEAT, Fight, Group, Spider, State, Unit
-from companion.games.taller_ants.prices import BROOD, HEAL, Price, is_fatal, price
+from companion.games.taller_ants.prices import BROOD, HEAL, LAY, is_fatal, price
 from companion.kit import grammar
 from companion.kit.game import Parts
 from companion.kit.memoized import memoized_latest, memoized_onward
@@ -291,7 +291,7 @@ def _label(state: State, verb: str) -> Text:
             "{act}: {price}",
             short="{act}",
             act=prose.LABELS[verb],
-            price=prose.price(Price(SPIDER_POINTS, EGGS)),
+            price=prose.price(LAY),
         )
     return prose.LABELS[verb]
 

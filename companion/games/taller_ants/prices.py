@@ -32,6 +32,8 @@ COCOONS = {SMALL: Price(4, 1), LARGE: Price(10, 3)}
 WRAP = Price(2)
 HEAL = Price(2)
 """An hp regained (T-23)."""
+LAY = Price(SPIDER_POINTS, EGGS)
+"""The eggs of a spider (T-29)."""
 BROOD = Price(2, 1)
 """An egg of a queen, unless she lays it for a web point (T-52)."""
 DIG = Price(2)
@@ -66,7 +68,7 @@ def price(state: State, verb: str, unit: Unit, tail: Parts = ()) -> Price:
             return HEAL.times(int(tail[0]))
         case "lay" if isinstance(unit, Spider):
             spared = unit.hp == EGGS and state.equipment.option("eggs.exact10_survives")
-            return Price(SPIDER_POINTS, EGGS - bool(spared))
+            return LAY._replace(hp=LAY.hp - bool(spared))
         case "lay" if tail == ("points",):
             return BROOD
         case "dig" if isinstance(unit, Group) and not unit.credit:

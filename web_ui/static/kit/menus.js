@@ -99,13 +99,20 @@ export function descend(menu, prefix) {
 }
 
 /**
- * How a word reads on a button: the labels on its way.
+ * The labels on the way of a word.
+ * @param {Menu} menu
+ * @param {readonly string[]} parts
+ */
+export const labelsOf = (menu, parts) =>
+  parts.map((part, at) => optionAt(menu, parts.slice(0, at + 1))?.label ?? part);
+
+/**
+ * How a word reads on a button.
  * @param {Menu} menu
  * @param {readonly string[]} parts
  */
 export function phrase(menu, parts) {
-  const labels = parts.map((part, at) => optionAt(menu, parts.slice(0, at + 1))?.label ?? part);
-  const [verb, ...rest] = labels;
+  const [verb, ...rest] = labelsOf(menu, parts);
   return rest.length ? `${verb}: ${rest.join(", ")}` : (verb ?? "");
 }
 

@@ -9,7 +9,7 @@ import { fight } from "../stage/cards.js";
 import { duelNow, faceoff } from "../stage/faceoff.js";
 import { chip, chosenWords, pathToNumbers, restOf, verbCards } from "../words/choices.js";
 import { numbers } from "../words/numbers.js";
-import { descend, optionAt, phrase } from "../kit/menus.js";
+import { descend, labelsOf, optionAt, phrase } from "../kit/menus.js";
 import { hintButton, lastOfOpponent } from "../words/opponent.js";
 import { lastTold, lookingOn, promised, promptOf, waiting, WHO_CHOOSES } from "../stage/prompts.js";
 import { nextStep } from "../table/receiving.js";
@@ -357,8 +357,8 @@ function shortcuts(options) {
 function ending(asked, word) {
   const first = state.view.board ? [] : chosenWords(asked);
   const acts = first.map((one) => {
-    const [act = "", what = ""] = phrase(asked.menu, one.split(" ")).split(/: (.*)/);
-    return _("{act} {what}", { act: act.toLowerCase(), what }).trim();
+    const [act = "", ...what] = labelsOf(asked.menu, one.split(" "));
+    return _("{act} {what}", { act: act.toLowerCase(), what: what.join(", ") }).trim();
   });
   const end = phrase(asked.menu, word.split(" "));
   return primaryButton(

@@ -59,7 +59,8 @@ class Turn(SeatTask):
             you="You can do nothing more: your turn ends",
             colour=COLOUR[self.seat],
         )
-        self._pass(builder, sentence, stays=True)
+        self._pass(builder)
+        builder.emit("pass", sentence, "Turn", self.seat, stays=True)
         return False
 
     def begin(self, builder: StateBuilder) -> None:
@@ -81,7 +82,8 @@ class Turn(SeatTask):
         )
         title = text("{colour} is skipped", you="You are skipped", short="Turn skipped", colour=colour)
         glyph = Glyph("icon", icon="spider", seats=(self.seat,))
-        self._pass(builder, sentence, title=title, glyph=glyph, stays=True)
+        self._pass(builder)
+        builder.emit("pass", sentence, "Turn", self.seat, title=title, glyph=glyph, stays=True)
 
     def _recover(self, builder: StateBuilder) -> list[Text]:
         stunned = [one.name for one in builder.colonies[self.seat].spiders if one.stunned]
@@ -163,7 +165,9 @@ class Turn(SeatTask):
     def on_word(self, builder: StateBuilder, seat: int, parts: Parts) -> None:
         verb = parts[0]
         if verb == "pass":
-            self._pass(builder, text("{colour} ends the turn", you="You end your turn", colour=COLOUR[seat]))
+            self._pass(builder)
+            sentence = text("{colour} ends the turn", you="You end your turn", colour=COLOUR[seat])
+            builder.emit("pass", sentence, "Turn", seat)
         elif verb in ACTS:
             builder.instead(self, replace(self, acted=True, last=parts))
             actions.act(builder, seat, parts)
@@ -196,18 +200,9 @@ class Turn(SeatTask):
         builder.pool += full
         incubate(builder, self.seat, colony.figures[:1], len(builder.agenda))
 
-    def _pass(
-        self,
-        builder: StateBuilder,
-        sentence: Text,
-        *,
-        title: Text | None = None,
-        glyph: Glyph | None = None,
-        stays: bool = False,
-    ) -> None:
+    def _pass(self, builder: StateBuilder) -> None:
         forget(builder)  # silence until now meant no
         builder.instead(self, CleanUp(self.seat))
-        builder.emit("pass", sentence, "Turn", self.seat, title=title, glyph=glyph, stays=stays)
 
 
 def elsewhere_code(state: State, seat: int, verb: str) -> str:
