@@ -139,8 +139,8 @@ def test_a_phone_that_takes_part_in_the_luck_costs_each_a_few_bytes_a_word(
     """In the game that draws most often: each draw names them anew, by what cannot be compressed.
 
     The game is another one each time, as the phones take part in its luck: the words of one are small
-    and large in unlike numbers, so what is held here is their mean. Without phones it is 445 bytes,
-    with four 501 to 570 in forty runs, where the largest word had 1066 to 1436.
+    and large in unlike numbers, so what is held here is their mean. Without phones it is 482 bytes,
+    with four 570 to 633 in thirty runs, where the largest word had 1149 to 1430.
     """
     monkeypatch.setattr(desk, "_QUIET", 0.02)
     _, most = GAMES["arachne 2"]
@@ -152,7 +152,7 @@ def test_a_phone_that_takes_part_in_the_luck_costs_each_a_few_bytes_a_word(
     until(lambda: table.now.round is not None and len(table.now.round.witnesses) == len(phones))
     costs += words
     assert all(len(phone.answers) > 15 for phone in phones)
-    assert statistics.mean(costs) <= 450 + 40 * len(phones)
+    assert statistics.mean(costs) <= 480 + 50 * len(phones)
     assert max(costs) <= most + 100 * len(phones)
 
 
