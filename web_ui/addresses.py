@@ -15,7 +15,7 @@ from companion.views.people import PeopleShown, PersonPage
 from companion.views.rebuild import Rebuild
 from companion.views.replay import Replay
 from companion.views.round_schema import RoundOfEntry, Story
-from companion.views.schema import Board, Menu, Page, Reason, Ruling
+from companion.views.schema import Board, LogLine, Menu, Page, Reason, Ruling
 from companion.views.timeline import Timeline
 from companion.views.tips import Tip
 from web_ui.live import HEARTBEAT
@@ -223,6 +223,7 @@ ADDRESSES: tuple[Address, ...] = (
         {400: ("wrong-shape",)},
         query=TimelineQuery,
     ),
+    Address("get", "/api/log", "What happened last, further back than the view tells.", Sequence[LogLine]),
     Address("get", "/api/tips", "What a coach says in a first game of the open game.", Sequence[Tip]),
     Address(
         "get",

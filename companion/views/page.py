@@ -36,7 +36,8 @@ from companion.views.prose import speech_at
 from companion.views.tree import MenuLookup, lean, tree
 from companion.views.writer import Writer
 
-LOG_LINES = 60
+LOG_LINES = 16
+"""Lines of the log that a page has, more than a tablet shows beside the board; ``log_page`` has them all."""
 DESK_OPTIONS = 100
 
 _FLAGS: Final = ("paused", "woken", "whole", "trials")
@@ -137,6 +138,12 @@ def desk_page(
     return write.menu(lambda deeper: _desk_level(snapshot, origin, (*prefix, *deeper)))
 
 
+def log_page(snapshot: Snapshot, language: str = "en") -> list[schema.LogLine]:
+    """The last lines of the log, the newest last, for what a page left out; none where no game is open."""
+    speech = speech_at(snapshot, language)
+    return [shown.log_line(line, speech) for line in snapshot.log]
+
+
 def _add_scene(result: schema.Page, snapshot: Snapshot, scene: Scene, write: Writer) -> None:
     """What is to be seen. A game that can only be looked at has no more than this."""
     pending = snapshot.pending
@@ -219,7 +226,7 @@ def _options(menu: Menu) -> tuple[Option, ...]:
 _TOLD_ELSEWHERE = ("new", "rewind")
 """Verbs of the desk whose levels no page has: see games_page and views.timeline."""
 
-ASKED_FOR = frozenset(("open", "pencil", "clock", "resign", "opponent"))
+ASKED_FOR = frozenset(("open", "pencil", "source", "clock", "resign", "opponent"))
 """Verbs of the desk whose levels ``desk_page`` has: ``open`` has as many rows as there are games on the
 shelf, others are seldom needed, and what follows ``resign`` and ``opponent`` depends on who asks, while a
 page serves everybody."""

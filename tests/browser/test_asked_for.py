@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from companion.views.page import LOG_LINES
 from tests.browser.test_paused import make_referee
 from tests.browser.waiting import caught_up, until
 
@@ -47,4 +48,25 @@ def test_rules_that_do_not_come_are_asked_for_again_at_ease(box, new_page):
     assert len(lost) == 1
     phone.unroute("**/api/rules*")
     until(phone, lambda: phone.is_visible(".sheet >> text=House rules") or phone.clock.run_for(50))
+    new_page.said.clear()
+
+
+def test_what_happened_is_told_further_back_than_the_page_tells(box, new_page):
+    assert box.table.submit("new arachnid 2 mode=tracked start").ok
+    box.play(40)
+    phone = new_page("/", held=True)
+    caught_up(phone, box)
+    lost = []
+    phone.route("**/api/log*", lambda route: lost.append(route) or route.abort())
+    phone.get_by_role("button", name="What happened, and the rules").click()
+    lines = phone.locator(".sheet .log li")
+    expect(lines).to_have_count(LOG_LINES)
+    until(phone, lambda: new_page.said)  # the browser tells the request that was lost
+    assert len(lost) == 1
+    phone.unroute("**/api/log*")
+    until(phone, lambda: lines.count() == len(box.table.now.log) or phone.clock.run_for(50))
+    assert len(box.table.now.log) > 2 * LOG_LINES
+    assert box.table.submit("note The cat came by.").ok
+    until(phone, lambda: "The cat came by." in lines.first.inner_text() or phone.clock.run_for(50))
+    expect(lines).to_have_count(len(box.table.now.log))
     new_page.said.clear()

@@ -396,6 +396,7 @@ def _look_around(phone: Reader) -> None:
         "menu?seat=0",
         "why?seat=0&path=pass",
         "ruling?rule=nothing",
+        "log",
         "tips",
         "timeline",
         "pencil",

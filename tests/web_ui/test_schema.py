@@ -81,7 +81,19 @@ def test_all_that_is_sent_in_a_game_is_described(name: str) -> None:
         "hint",
         "openapi.json",
     }
-    kinds |= {"why", "ruling", "tips", "timeline", "pencil", "rebuild", "whole", "tick", "allow", "trial"}
+    kinds |= {
+        "why",
+        "ruling",
+        "log",
+        "tips",
+        "timeline",
+        "pencil",
+        "rebuild",
+        "whole",
+        "tick",
+        "allow",
+        "trial",
+    }
     kinds |= {"board"} if any("board" in page for page in pages) else set()
     assert {address for address, _ in sent} == {"refused", *(f"/api/{kind}" for kind in kinds)}
     assert any("over" in page for page in pages)

@@ -1,6 +1,6 @@
 """Asking about words and rules: what may be said, why something may not, what a rule says.
 
-GET /api/menu, /api/why, /api/ruling, /api/tips, /api/pencil, /api/rebuild, /api/timeline.
+GET /api/menu, /api/why, /api/ruling, /api/log, /api/tips, /api/pencil, /api/rebuild, /api/timeline.
 """
 
 from __future__ import annotations
@@ -68,6 +68,11 @@ def blueprint(desk: Desk, guests: Guests, docs: Path) -> Blueprint:
         if found is None:
             raise RequestRefused(404, "no-ruling", text("The open game has no such rule."))
         return jsonify(found)
+
+    @routes.get("/log")
+    def log() -> Response:
+        """What happened last in the open game, further back than the view tells."""
+        return jsonify(page.log_page(desk.snapshot(), current_language()))
 
     @routes.get("/tips")
     def tips() -> Response:

@@ -13,7 +13,7 @@ export function soleSeat(page, you) {
 }
 
 /**
- * The page as the player of a phone reads it.
+ * The page as the player of a phone reads it, but for the log, of whose lines those that are shown are addressed.
  * @param {Page} page
  * @param {You} you
  * @returns {Page}
@@ -37,9 +37,6 @@ export function addressed(page, you) {
       })),
     },
     ...page.yours?.[own] && { progress: page.yours[own] },
-    ...page.log && {
-      log: page.log.map((one) => one.you?.[own] ? { ...one, text: one.you[own] } : one),
-    },
     ...proposal?.you?.[own] && { proposal: { ...proposal, text: proposal.you[own] } },
     ...chance?.you?.[own] && { chance: { ...chance, prompt: chance.you[own] } },
   };

@@ -4,6 +4,7 @@ import { soleSeat } from "../kit/addressing.js";
 import { _, sentence } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { mark } from "../drawing/art.js";
+import { sentenceOf } from "../stage/log_line.js";
 import { cooling } from "../table/cooldown.js";
 import { showToast, submit } from "../table/submitting.js";
 import { boxPlays, inert, isOwn, isSeated, nameOf, state, update } from "../table/table.js";
@@ -25,7 +26,8 @@ export function askOnce() {
   const { proposal, paused, log, key, over } = state.view; // an end says itself how it came
   if (standing === key && !proposal && isSeated()) {
     if (state.sheet?.kind === "proposal") update({ sheet: null });
-    if (!over) showToast({ text: sentence(log?.at(-1)?.text ?? "") });
+    const last = log?.at(-1);
+    if (last && !over) showToast({ text: sentence(sentenceOf(last)) });
   }
   standing = proposal ? key : 0;
   const one = `${key}.${proposal?.entry}`;

@@ -1,16 +1,13 @@
-// The sheets of the head: what happened, and what is done beside the game.
+// The sheet of what is done beside the game.
 
 import { languages } from "/languages.js";
 import { _ } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
-import { checkChip, isOfBox, ruleChip } from "../stage/chips.js";
-import { logLine } from "../stage/log_line.js";
+import { ruleChip } from "../stage/chips.js";
 import { descend, optionAt, optionsOf } from "../kit/menus.js";
 import { get, getShelf } from "../table/connection.js";
-import { generator } from "../proof/generator.js";
 import { chooseHeard, isHeard } from "../phone/hearing.js";
 import { putRight } from "../stage/later.js";
-import { origin } from "../proof/origin.js";
 import { fetchLevel, rulesInForce } from "../table/receiving.js";
 import { close, openStart } from "../phone/sheets.js";
 import { proceed, submit } from "../table/submitting.js";
@@ -32,59 +29,7 @@ import {
 
 /** @import { Child } from "../kit/elements.d.ts" */
 /** @import { DeskSheet } from "../table/table.js" */
-/** @import { Copies, LogLine, Option, RuleInForce } from "../types.d.ts" */
-
-/** What has happened, the last first. */
-export function log() {
-  const { view } = state;
-  const lines = [...(view.log ?? [])].reverse();
-  return [
-    h(
-      "header",
-      { class: "row" },
-      h("h1", { id: "sheet-title", class: "grow" }, _("What happened")),
-      h("a", { class: "tag", href: `/howto/${view.game?.name}` }, _("How to play")),
-      h("a", { class: "tag", href: `/rules/${view.game?.name}` }, _("The rules")),
-    ),
-    state.evening?.(),
-    generator(),
-    origin(view.luck).map((said, n) => h("p", { key: `origin-${n}`, class: "note" }, said)),
-    h(
-      "ol",
-      { class: "log" },
-      lines.map((line, n) =>
-        h(
-          "li",
-          { key: `${line.n} ${lines.length - n}` },
-          logLine(
-            line,
-            ruleChip(line.rule),
-            line.drawn?.some(isOfBox) ? checkChip(line.n, drawnIn(lines, line.n)) : null,
-          ),
-        )
-      ),
-    ),
-    h(
-      "div",
-      { class: "row answers" },
-      mayDesk("rewind")
-        ? h(
-          "button",
-          { key: "rewind", class: "button", onclick: () => putRight("openTimeline") },
-          _("Go back to a step"),
-        )
-        : null,
-      h("button", { key: "close", class: "button primary", onclick: close }, _("Close")),
-    ),
-  ];
-}
-
-/**
- * What the lines of an entry drew: it may have drawn more than once.
- * @param {LogLine[]} lines all of the log
- * @param {number} entry
- */
-const drawnIn = (lines, entry) => lines.flatMap(({ n, drawn = [] }) => n === entry ? drawn : []);
+/** @import { Copies, Option, RuleInForce } from "../types.d.ts" */
 
 const ENDS = ["stop", "resign", "new", "open", "close"];
 const ELSEWHERE = ["back", "rewind", "pencil", "agree", "object"]; // these have a place of their own

@@ -4,7 +4,7 @@ import { _, _n } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { mark } from "../drawing/art.js";
 import { getTimeline } from "../table/connection.js";
-import { soleSeat } from "../kit/addressing.js";
+import { sentenceOf } from "../stage/log_line.js";
 import { close } from "../phone/sheets.js";
 import { submit } from "../table/submitting.js";
 import { colourOf, inert, speaksForAll, state, update } from "../table/table.js";
@@ -86,5 +86,5 @@ const step = (open, one) =>
       onclick: () => update({ sheet: { ...open, from: one.n } }),
     },
     one.seat === undefined ? h("span", { class: "mark" }, "·") : mark(colourOf(one.seat)),
-    h("span", { class: "grow" }, one.you?.[soleSeat(state.view, state.you) ?? -1] ?? one.text),
+    h("span", { class: "grow" }, sentenceOf(one)),
   );

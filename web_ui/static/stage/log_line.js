@@ -3,10 +3,17 @@
 import { mark } from "../drawing/art.js";
 import { drawnChips } from "./chips.js";
 import { h } from "../kit/dom.js";
-import { colourOf } from "../table/table.js";
+import { soleSeat } from "../kit/addressing.js";
+import { colourOf, state } from "../table/table.js";
 
 /** @import { Described } from "../kit/elements.d.ts" */
 /** @import { LogLine } from "../types.d.ts" */
+
+/**
+ * What a line says to the player of this phone.
+ * @param {LogLine} line
+ */
+export const sentenceOf = ({ you, text }) => you?.[soleSeat(state.view, state.you) ?? -1] ?? text;
 
 /**
  * What stands in the row of a line.
@@ -19,7 +26,7 @@ export const logLine = (line, rule, check = null) => [
   h(
     "div",
     { class: "grow" },
-    line.text,
+    sentenceOf(line),
     line.rule || line.drawn ? h("div", { class: "tags" }, rule, drawnChips(line.drawn), check) : null,
   ),
 ];

@@ -1,0 +1,96 @@
+// What happened in the game, further back than a page tells, which has the last lines alone.
+
+import { _ } from "../kit/gettext.js";
+import { h } from "../kit/dom.js";
+import { insist } from "../kit/insisting.js";
+import { get } from "../table/connection.js";
+import { checkChip, isOfBox, ruleChip } from "../stage/chips.js";
+import { logLine } from "../stage/log_line.js";
+import { mayDesk, state, update } from "../table/table.js";
+import { generator } from "../proof/generator.js";
+import { origin } from "../proof/origin.js";
+import { putRight } from "../stage/later.js";
+import { close } from "../phone/sheets.js";
+
+/** @import { LogLine } from "../types.d.ts" */
+
+/**
+ * What the box told last of the log, and on which page.
+ * @type {{ key?: number | null, rev: number, lines: LogLine[] }}
+ */
+let told = { rev: -1, lines: [] };
+/** The page for which the box is asked. */
+let asking = -1;
+
+/** All lines as far as the box has told them; those of the page stand for what is newer. */
+function linesOf() {
+  const { key, rev, log: last = [] } = state.view;
+  if (told.key !== key) told = { key, rev: -1, lines: [] };
+  if (told.rev === rev) return told.lines;
+  if (asking !== rev) ask();
+  const from = last[0]?.n ?? 0;
+  return [...told.lines.filter((one) => one.n < from), ...last];
+}
+
+async function ask() {
+  const { key, rev } = state.view;
+  asking = rev;
+  const wanted = () => state.view.rev === rev && state.sheet?.kind === "log";
+  const lines = await insist(() => /** @type {Promise<LogLine[] | null>} */ (get("/api/log")), wanted);
+  if (asking === rev) asking = -1;
+  if (!lines) return;
+  told = { key, rev, lines };
+  update({});
+}
+
+/** What has happened, the last first. */
+export function log() {
+  const { view } = state;
+  const lines = [...linesOf()].reverse();
+  return [
+    h(
+      "header",
+      { class: "row" },
+      h("h1", { id: "sheet-title", class: "grow" }, _("What happened")),
+      h("a", { class: "tag", href: `/howto/${view.game?.name}` }, _("How to play")),
+      h("a", { class: "tag", href: `/rules/${view.game?.name}` }, _("The rules")),
+    ),
+    state.evening?.(),
+    generator(),
+    origin(view.luck).map((said, n) => h("p", { key: `origin-${n}`, class: "note" }, said)),
+    h(
+      "ol",
+      { class: "log" },
+      lines.map((line, n) =>
+        h(
+          "li",
+          { key: `${line.n} ${lines.length - n}` },
+          logLine(
+            line,
+            ruleChip(line.rule),
+            line.drawn?.some(isOfBox) ? checkChip(line.n, drawnIn(lines, line.n)) : null,
+          ),
+        )
+      ),
+    ),
+    h(
+      "div",
+      { class: "row answers" },
+      mayDesk("rewind")
+        ? h(
+          "button",
+          { key: "rewind", class: "button", onclick: () => putRight("openTimeline") },
+          _("Go back to a step"),
+        )
+        : null,
+      h("button", { key: "close", class: "button primary", onclick: close }, _("Close")),
+    ),
+  ];
+}
+
+/**
+ * What the lines of an entry drew: it may have drawn more than once.
+ * @param {LogLine[]} lines all of the log
+ * @param {number} entry
+ */
+const drawnIn = (lines, entry) => lines.flatMap(({ n, drawn = [] }) => n === entry ? drawn : []);
