@@ -37,12 +37,13 @@ TESTS = re.findall(r"^make test ARGS=\"(.*)\"$", STEPS, re.MULTILINE)
 
 
 class Copy:
-    """A copy of this folder in which somebody follows the guide. Nothing is installed."""
+    """A copy of this folder, with what Python has compiled of it, in which somebody follows the guide.
+    Nothing is installed."""
 
     def __init__(self, folder: Path) -> None:
         self.root = folder / "orbweaver"
         self.installed = folder / "installed"
-        passed_over = shutil.ignore_patterns(".*", "__pycache__", "node_modules", "build", "dist")
+        passed_over = shutil.ignore_patterns(".*", "node_modules", "build", "dist")
         shutil.copytree(ROOT, self.root, ignore=passed_over)
 
     def follow(self) -> None:
