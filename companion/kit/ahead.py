@@ -8,7 +8,7 @@ freezes and hashes nothing; ``kit.ahead_by_rules`` has one for games that need n
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from math import exp
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self
 
@@ -106,6 +106,11 @@ class SearchState(ABC):
     def guess(self, _move: Move, /) -> float:
         """What a move of the first seat that is asked looks like, from 0 to 1, before it is tried."""
         return 0.5
+
+    def fallen(self, noted: int, /) -> Hashable:
+        """What luck made of the last word, for a search, which looks at each such state by itself. ``noted``
+        is another number for each fall; where many falls are played on alike, they have one value here."""
+        return noted
 
     curiosity: ClassVar[float] = 0.6
     """How much untried moves attract a search, in the scale of rewards (0 lost, 1 won): little where one word

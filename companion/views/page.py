@@ -36,8 +36,8 @@ from companion.views.prose import speech_at
 from companion.views.tree import MenuLookup, lean, tree
 from companion.views.writer import Writer
 
-LOG_LINES = 16
-"""Lines of the log that a page has, more than a tablet shows beside the board; ``log_page`` has them all."""
+LOG_LINES = 12
+"""Lines of the log that a page has: as many as a tablet shows beside the board; ``log_page`` has them all."""
 DESK_OPTIONS = 100
 
 _FLAGS: Final = ("paused", "woken", "whole", "trials")

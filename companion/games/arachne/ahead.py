@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from math import exp
+
 from companion.frozen import recast
-from companion.games.arachne import chances, deeds, position, rules
+from companion.games.arachne import acts, chances, deeds, position, rules
 from companion.games.arachne.deeds import Move
-from companion.games.arachne.equipment import MATRON, PRIESTESS
+from companion.games.arachne.equipment import GRUNT, MATRON
 from companion.games.arachne.position import State
 from companion.kit import ahead
 from companion.kit.ahead import Pick
@@ -14,8 +17,10 @@ VALUES = (0, 9, 7, 6, 2)
 """What a piece of each kind is worth to its side; the Matron is the game."""
 LEAD = 12.0
 """Pieces of so much more than the other’s give e times its share."""
-SURE, VAIN = 0.95, 0.35
-"""What a capture looks like that wins a Priestess for certain, and one that has no chance."""
+
+
+def _share(lead: float) -> float:
+    return 1 / (1 + exp(-lead / LEAD))
 
 
 class SearchState(ahead.SearchState):
@@ -23,7 +28,6 @@ class SearchState(ahead.SearchState):
 
     __slots__ = ("_builder",)
     seats = 2
-    horizon = 8
 
     def __init__(self, state: State, pick: Pick) -> None:
         """A search state of a State; ``pick`` draws the luck that the rules wait for."""
@@ -70,33 +74,75 @@ class SearchState(ahead.SearchState):
 
     # ------------------------------------------------------------------------- playing well
 
+    curiosity = 0.1
+
+    def fallen(self, _noted: int) -> Hashable:
+        """Which dice a turn began with, or how far a capture failed, is nothing to play on by."""
+        builder = self._builder
+        return builder.stage, builder.seat, builder.spaces
+
     def guess(self, move: Move) -> float:
-        """A capture is worth what it takes, as often as it succeeds."""
+        """As things stand, with the capture that is tried or may follow a move, as often as it succeeds."""
         verb, *spaces = move
         builder = self._builder
-        if verb != "capture":
-            return 0.5
-        prey = builder.token(spaces[-1])
+        lead = self._lead(rules.asked(builder))
         piece = builder.spaces[spaces[0]] if len(spaces) > 1 else builder.piece
-        ways, of = chances.odds(builder, piece, spaces[-1])
-        taken = 1.0 if prey.kind == MATRON else VALUES[prey.kind] / VALUES[PRIESTESS]
-        return VAIN + (SURE - VAIN) * taken * ways / of
+        match verb:
+            case "capture":
+                found = [(piece, spaces[-1])]
+            case "punish":
+                return _share(lead - VALUES[builder.token(spaces[-1]).kind])
+            case "promote":
+                return _share(lead + VALUES[spaces[0]] - VALUES[GRUNT])
+            case "move" | "leap":
+                aims = acts.aims_from(builder, piece, *spaces)
+                found = [(piece, space) for space in aims if acts.may_capture(builder, piece, space)]
+            case _:
+                found = []
+        return self._worth(lead, [(space, *chances.odds(builder, one, space)) for one, space in found])
 
     def likely_move(self, pick: Pick) -> tuple[int, Move]:
         """After a move what looks best, a capture or to stay; else any."""
         seat = rules.asked(self._builder)
         if self._builder.stage == "strike":
-            found = rules.moves(self._builder)
-            return seat, max(found, key=self.guess)
+            return seat, max(rules.moves(self._builder), key=self.guess)
         return seat, rules.random_move(self._builder, pick)
 
+    def playout(self, pick: Pick) -> list[float]:
+        """To where a piece may be chosen again: what the turn after that brings, ``prospects`` sees."""
+        while not self.reason and self._builder.stage not in ("act", "again"):
+            seat, move = self.likely_move(pick)
+            self.play(move, seat, pick)
+        return self.rewards() if self.reason else self.prospects()
+
     def prospects(self) -> list[float]:
+        """As things stand with the best capture that whoever is asked may try."""
+        builder = self._builder
+        seat = rules.asked(builder)
+        choosing = builder.stage in ("act", "again")
+        found = [threat[1:] for threat in chances.threats(builder)] if choosing else []
+        own = self._worth(self._lead(seat), found)
+        return [own, 1 - own] if seat == 0 else [1 - own, own]
+
+    def _lead(self, seat: int) -> float:
+        """By how much the pieces of a seat are worth more than the other’s."""
         tokens = self._builder.equipment.tokens
-        pieces = [0.0, 0.0]
+        lead = 0.0
         for number in self._builder.spaces:
             if number:
-                pieces[tokens[number].seat] += VALUES[tokens[number].kind]
-        return ahead.shares(pieces, LEAD)
+                token = tokens[number]
+                lead += VALUES[token.kind] if token.seat == seat else -VALUES[token.kind]
+        return lead
+
+    def _worth(self, lead: float, captures: list[tuple[int, int, int]]) -> float:
+        """What a lead is worth with the best of these captures: each a space, in how many falls of all it
+        succeeds."""
+        now, most = _share(lead), 0.0
+        for space, ways, of in captures:
+            kind = self._builder.token(space).kind
+            after = 1.0 if kind == MATRON else _share(lead + VALUES[kind])
+            most = max(most, (after - now) * ways / of)
+        return now + most
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, SearchState) and recast(self._builder, State) == recast(

@@ -10,7 +10,7 @@ follows) is no longer estimated.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from math import log, sqrt
 from random import Random
 from typing import Any
@@ -21,6 +21,8 @@ from companion.kit.ahead import SearchState
 CLOCK_EVERY = 4
 """Simulations between looks at the clock."""
 WON, LOST = 1.0, 0.0
+NO_LUCK = 0
+"""What fell where no luck did."""
 FALLS = 40
 """So often luck is drawn to follow a line that was looked at."""
 Meanwhile = Callable[[], float | None]
@@ -88,7 +90,7 @@ class Node:
         self.sums = [0.0] * len(self.moves)
         self.proved: list[float | None] = [None] * len(self.moves)
         self.visited = 0
-        self.branches: dict[tuple[int, int], Node] = {}
+        self.branches: dict[tuple[int, Hashable], Node] = {}
 
     def keep(self, move: Any, guess: float) -> None:
         """Look at this move alone, which need not be one of those that are worth a thought."""
@@ -189,14 +191,20 @@ def _simulate(root: Node, state: SearchState, luck: RandomPicks) -> None:
         elif node.visits[place] == 0:
             rewards = state.playout(luck.pick)
         else:
-            branch = node.branches.get((place, luck.noted))
+            way = place, fall(state, luck)
+            branch = node.branches.get(way)
             if branch is None:
-                branch = node.branches[place, luck.noted] = Node(state)
+                branch = node.branches[way] = Node(state)
             node = branch
     for node, place in path:
         node.visited += 1
         node.visits[place] += 1
         node.sums[place] += rewards[node.seat]
+
+
+def fall(state: SearchState, luck: RandomPicks) -> Hashable:
+    """What luck made of the word that was played last, ``NO_LUCK`` where none fell."""
+    return state.fallen(luck.noted) if luck.noted else NO_LUCK
 
 
 def _prove(path: list[tuple[Node, int]], rewards: list[float]) -> None:
@@ -215,7 +223,7 @@ def _prove(path: list[tuple[Node, int]], rewards: list[float]) -> None:
             return
         winner = node.seat if verdict == WON else 1 - node.seat
         above, way = path[depth - 1]
-        if above.branches.get((way, 0)) is not node:  # luck lies between, or this is the root
+        if above.branches.get((way, NO_LUCK)) is not node:  # luck lies between, or this is the root
             return
 
 
@@ -228,16 +236,16 @@ def line(root: Node, state: SearchState, place: int, random: Random, most: int) 
     found: list[tuple[int, str]] = []
     while len(found) < most:
         found.append((node.seat, here.word(node.moves[place])))
-        known = {noted for way, noted in node.branches if way == place}
+        known = {fell for way, fell in node.branches if way == place}
         for _ in range(FALLS if known else 0):
             after = here.copy()
             luck.noted = 0
             after.play(node.moves[place], node.seat, luck.note)
-            if luck.noted in known:
+            if (fell := fall(after, luck)) in known:
                 break
         else:
             break
-        node, here = node.branches[place, luck.noted], after
+        node, here = node.branches[place, fell], after
         if not max(node.visits):
             break
         place = node.visits.index(max(node.visits))
