@@ -180,8 +180,8 @@ class Game(Introduction, ABC):
         are none (``components``); None for a game that brings no such page."""
         return None
 
-    def tips(self) -> Sequence[Tip]:
-        """What a coach says in a first game; nothing for a game that brings no tips."""
+    def tips(self, _settings: Settings, /) -> Sequence[Tip]:
+        """What a coach says in a first game at such a table; nothing for a game that brings no tips."""
         return ()
 
     @abstractmethod

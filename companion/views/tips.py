@@ -22,6 +22,7 @@ class Tip(TypedDict):
 
 def tips_page(snapshot: Snapshot, language: str = "en") -> list[Tip]:
     """What a coach says in a first game of the open game; nothing where none is open."""
+    game, settings = snapshot.game, snapshot.settings
     return [
         lean(
             Tip(
@@ -33,5 +34,5 @@ def tips_page(snapshot: Snapshot, language: str = "en") -> list[Tip]:
                 rule=one.rule,
             )
         )
-        for one in (snapshot.game.tips() if snapshot.game is not None else ())
+        for one in (game.tips(settings) if game is not None and settings is not None else ())
     ]

@@ -7,6 +7,7 @@ from collections import Counter
 from random import Random
 
 import pytest
+from playwright.sync_api import expect
 
 from companion.kit.tips import Tip
 from companion.play import Chance, Over
@@ -90,7 +91,8 @@ def due(game, state, seat):
         verbs = {"", *(one.part for one in game.menu(state, seat, ()))}
     else:
         return []
-    return [one for one in game.tips() if one.about == topic and one.verb in verbs and not one.after]
+    told = game.tips(game.settings(state))
+    return [one for one in told if one.about == topic and one.verb in verbs and not one.after]
 
 
 def says(phone, name, names):
@@ -104,7 +106,7 @@ def test_a_line_of_the_coach_points_at_what_it_speaks_of_and_covers_none_of_it(b
     assert box.table.submit(f"new {opening} start").ok
     phones = [coached(new_phone(seat, **how)) for seat, how in enumerate(PHONES)]
     game = box.table.now.game
-    names = {tip: f"{game.name} {tip.about} {tip.verb}" for tip in game.tips()}
+    names = {tip: f"{game.name} {tip.about} {tip.verb}" for tip in game.tips(box.table.now.settings)}
     told: dict[int, set[Tip]] = {seat: set() for seat in range(len(PHONES))}
     tried: Counter[Tip] = Counter()
     luck, faults = Random(5), []
@@ -128,3 +130,25 @@ def test_a_line_of_the_coach_points_at_what_it_speaks_of_and_covers_none_of_it(b
     due_often = {names[tip] for tip, tries in tried.items() if tries >= TRIES}
     assert due_often <= {names[tip] for tip in told[0] | told[1]}
     assert min(map(len, told.values())) > 1, "too little was told to say anything"
+
+
+def test_a_second_game_is_told_by_its_own_house_rules(box, new_phone):
+    phones = None
+    for rules, told in (("", "anywhere on the web"), ("move.reach=step ", "one step, on the web")):
+        assert box.table.submit(f"new arachnid 2 setup.first_player=red {rules}start").ok
+        phones = phones or [coached(new_phone(seat)) for seat in range(2)]
+        game, luck = box.table.now.game, Random(3)
+        names = {f"arachnid {one.about} {one.verb}".rstrip() for one in game.tips(box.table.now.settings)}
+        for phone in phones:
+            phone.evaluate(LEARN, [*names - {"arachnid turn move"}])
+        while not (found := [seat for seat in range(2) if moves(game, box.table.now.state, seat)]):
+            assert box.table.play_a_step(luck).ok
+        phone = phones[found[0]]
+        past_the_steps(phone, box)
+        phone.evaluate(COMES_UP, ACTORS)
+        expect(phone.locator(".coach")).to_contain_text(told)
+
+
+def moves(game, state, seat):
+    """Whether a seat may move a spider in its turn."""
+    return any(one.verb == "move" for one in due(game, state, seat))

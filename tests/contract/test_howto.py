@@ -130,7 +130,13 @@ def test_numbers_of_the_rules_are_those_of_the_game() -> None:
 def test_a_page_says_the_words_of_the_table() -> None:
     """Where the table captures enemies nobody eats rivals."""
     game, found = told("web-of-flies")
-    sentences = [found.goal, found.setup, found.end, *found.forgotten, *(one.text for one in game.tips())]
+    sentences = [
+        found.goal,
+        found.setup,
+        found.end,
+        *found.forgotten,
+        *(one.text for one in game.tips(game.tables()[-1])),
+    ]
     sentences += [words for one in found.pictures for words in (one.title, one.text)]
     said = " ".join(map(plain, sentences))
     assert not set(re.findall(r"\w+", said.lower())) & {"eat", "eats", "eaten", "meal", "rival", "rivals"}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.kit.tips import Tip
-from companion.play import text
+from companion.play import Settings, text
 
 _TIPS = (
     Tip("first-player", text("Luck says who begins."), "N-2"),
@@ -67,6 +67,6 @@ _TIPS = (
 )
 
 
-def tips() -> tuple[Tip, ...]:
+def tips(_settings: Settings) -> tuple[Tip, ...]:
     """All of them, in the order in which they are told."""
     return _TIPS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.kit.tips import Tip
-from companion.play import TURN, text
+from companion.play import TURN, Settings, text
 
 _TIPS = (
     Tip("d6", text("The die says who begins, and later how long the female is busy with a meal."), "S-23"),
@@ -34,6 +34,6 @@ _TIPS = (
 )
 
 
-def tips() -> tuple[Tip, ...]:
+def tips(_settings: Settings) -> tuple[Tip, ...]:
     """All of them, in the order in which they are told."""
     return _TIPS

@@ -343,6 +343,7 @@ POSITIONS: tuple[Position, ...] = (
         {
             "stands funnel2 red-alpha": "funnel-empty/stands",
             "stands funnel1 red-spider1": "not-on-board/stands",
+            "pass": "not-now/pass",
         },
     ),
     (lambda: busy(Sweep()), {"bumped red-alpha": "not-stealth"}),
@@ -428,6 +429,7 @@ POSITIONS: tuple[Position, ...] = (
         lambda: board(spiders={"red-beta": "c3"}, options={"move.path": "unblocked"}),
         {"move alpha e4": "no-way"},
     ),
+    (lambda: board(options={"move.reach": "step"}), {"move alpha d4": "too-far:step"}),
     (
         lambda: board({"h4": "yellow"}, spiders={"red-alpha": "f4"}, options={"move.on_rival": "step"}),
         {"move alpha h4": "too-far:rival"},

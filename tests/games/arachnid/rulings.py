@@ -72,7 +72,7 @@ CITED: dict[str, tuple[str, ...]] = {
     "A-122": ("no-web-there/jump", "occupied/jump", "wrong-distance"),
     "A-127": ("no-web-there/unravel", "no-web-there:colour/unravel", "not-adjacent/unravel"),
     "A-63": ("no-web-there:unravelled", "no-web-there/destroyed", "under-a-spider"),
-    "A-47": ("occupied",),
+    "A-47": ("occupied", "too-far:step"),
     "A-59": ("occupied/overspin",),
     "A-141": ("occupied/deploy", "no-own-web:none", "no-own-web/deploy", "on-board"),
     "A-80": (

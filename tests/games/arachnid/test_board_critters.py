@@ -107,6 +107,95 @@ def test_a100_not_where_it_started() -> None:
     assert table.food("red") == 3 - 1  # the Worm that spawned beside it, not the Tater Bug
 
 
+def test_a100_by_house_rule_it_bites_where_it_started_too() -> None:
+    table = board(
+        {"tater1": "e4"},
+        {"red-alpha": "e2", "yellow-alpha": "d4"},
+        {"e2": "red", "d4": "yellow"},
+        critters__passing=True,
+    )
+    table.event().draw("critter1", "1", "ladybird")
+    assert [plain(event.text) for event in table.story if event.kind in ("critter", "bitten")][-5:] == [
+        "Tater Bug 1 crawls north from e4 to e3",
+        "Leaving e4 it bites Yellow Alpha: food −1",
+        "Red Alpha is bitten: food −1",
+        "Ladybird Bandit spawns and bites its neighbours",
+        "Yellow Alpha is bitten: food −1",
+    ]
+    assert (table.food("red"), table.food("yellow")) == (2, 1)
+    (crawl,) = [event for event in table.story if event.order == "goes"]
+    assert [plain(line) for line in crawl.lines] == ["e4 to e3", "2 colonies lose food"]
+    assert [event.gains for event in table.story if event.gains] == [((0, -1), (1, -1)), ((1, -1),)]
+
+
+@pytest.mark.parametrize(("cap", "left"), [(1, 2), (2, 1)])
+def test_a101_who_is_beside_both_spaces_loses_no_more_than_one_activation_may_cost(
+    cap: int, left: int
+) -> None:
+    options = {"critters__passing": True, "critters__bite_cap": cap}
+    table = board({"tater1": "e3"}, {"red-alpha": "d2"}, {"d2": "red"}, **options)
+    table.sweep("1", spawn="worm")
+    assert table.where("tater1") == "e2"
+    assert table.food("red") == left
+
+
+def test_a100_by_house_rule_nobody_is_bitten_from_a_space_that_is_not_left() -> None:
+    table = board({"tater1": "e1"}, {"red-alpha": "d1"}, {"d1": "red"}, critters__passing=True)
+    told = table.sweep("1", spawn="worm")
+    assert "Red Alpha is bitten: food −1" in told
+    assert not any(sentence.startswith("Leaving") for sentence in told)
+    assert table.food("red") == 2
+    table = board({"tater1": "e4"}, {"red-alpha": "d4"}, {"d4": "red"}, critters__passing=True)
+    table.snare("tater1").event().draw("critter1")
+    assert table.food("red") == 3
+
+
+def test_a100_a119_by_house_rule_stealth_is_not_seen_there_either() -> None:
+    table = board({"tater1": "e3"}, {"red-beta": "d3"}, {"d3": "red"}, critters__passing=True)
+    table.ability("red-beta", "stealth").sweep("2", spawn="worm")
+    assert table.where("tater1") == "f2"
+    assert table.food("red") == 3
+
+
+def test_a100_by_house_rule_the_ladybird_bites_where_it_took_off_and_not_on_its_way() -> None:
+    table = board(
+        {"ladybird": "e3"},
+        {"red-alpha": "d3", "red-beta": "f2", "yellow-alpha": "d1"},
+        {"d3": "red", "f2": "red", "d1": "yellow"},
+        critters__passing=True,
+    )
+    table.arrange("red", store=4).event().draw("critter1", "1", "1", "worm")
+    assert table.where("ladybird") == "e1"
+    told = [plain(event.text) for event in table.story if event.kind == "bitten"]
+    assert told == [
+        "The Ladybird robs Yellow Alpha, the closest: food −1",
+        "Leaving e3 it bites Red Alpha: food −1",
+        "Leaving e3 it bites Red Beta: food −1",
+    ]
+
+
+def test_a112_a101_by_house_rule_a_colony_it_lands_on_pays_no_more_for_who_stood_where_it_started() -> None:
+    table = board(
+        {"heebie": "e4"},
+        {"red-alpha": "e3", "red-beta": "d4", "yellow-alpha": "f4"},
+        {"e3": "red", "d4": "red", "f4": "yellow"},
+        critters__passing=True,
+    )
+    table.event().draw("critter1", "1")
+    assert table.where("heebie") == "e3"
+    told = [plain(event.text) for event in table.story if event.kind == "bitten"]
+    assert told == [
+        "It sits on Red Alpha: the colony loses 2 food",
+        "Leaving e4 it bites Yellow Alpha: food −1",
+    ]
+
+
+def test_a103_by_house_rule_who_has_nothing_is_told_so_there_too() -> None:
+    table = board({"tater1": "e3"}, {"red-alpha": "d3"}, {"d3": "red"}, critters__passing=True)
+    told = table.arrange("red", store=0).sweep("2", spawn="worm")
+    assert "Leaving e3 it bites Red Alpha, Red has no food to lose" in told
+
+
 def test_a101_by_house_rule_bump_and_bite_cost_two() -> None:
     table = board({"tater1": "e4"}, {"red-alpha": "e3"}, {"e3": "red"}, critters__bite_cap=2)
     table.sweep("1", spawn="worm")

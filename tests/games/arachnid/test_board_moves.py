@@ -66,6 +66,52 @@ def test_a49_a_rivals_web_is_open_whole_or_by_house_rule_step_by_step() -> None:
         assert set(table.targets("red", "move", "alpha")) == reach
 
 
+def test_a47_by_house_rule_a_move_goes_one_step_on_every_web() -> None:
+    table = board({"move.reach": "step"})
+    assert table.targets("red", "move", "alpha") == ["c3"]
+    refusal = table.why_not("red: move alpha e4")
+    assert (refusal.slug, refusal.rule) == ("too-far", "A-47")
+    assert plain(refusal.text) == "By house rule it goes 1 step, e4 is 3. Possible: c3."
+    assert table.why_not("red: move alpha d8").slug == "no-web-there"
+    assert table.why_not("red: move alpha g4").rule == "A-50"  # on another web, as ever
+    table.say("red: move alpha c3", "red: move alpha d4")
+    assert table.where("red-alpha") == "d4"
+    table = board({"move.reach": "step"}, spiders={"red-alpha": "e4"})
+    assert set(table.targets("red", "move", "alpha")) == {"d4", "f4"}
+
+
+@pytest.mark.parametrize("on_rival", ["network", "step"])
+def test_a47_one_step_is_one_step_on_a_rivals_web_too(on_rival: Value) -> None:
+    table = board({"move.reach": "step", "move.on_rival": on_rival})
+    table.lay(
+        {**ROW, "c6": "yellow", "h4": "yellow"},
+        {"red-alpha": "f4", "red-beta": "b3", "yellow-alpha": "g5", "yellow-beta": "c6"},
+    ).turn()
+    assert set(table.targets("red", "move", "alpha")) == {"e4", "g4"}
+    assert table.why_not("red: move alpha h4").rule == "A-47"
+
+
+@pytest.mark.parametrize(
+    ("reach", "told"),
+    [
+        ("network", ["anywhere on the web it stands on, or one step", "anywhere on its web, or one step"]),
+        ("step", ["one step, on the web it stands on", "one step, on its web"]),
+    ],
+)
+def test_a47_the_coach_says_how_far_a_move_goes(reach: Value, told: list[str]) -> None:
+    said = [
+        one.text.msgid for one in game.tips(game.configure(2, {"move.reach": reach})) if one.verb == "move"
+    ]
+    assert len(said) == len(told)
+    assert all(words in sentence for words, sentence in zip(told, said, strict=True))
+
+
+def test_a47_where_no_step_is_free_there_is_no_move() -> None:
+    table = board({"move.reach": "step"}, spiders={"red-beta": "c3"})
+    assert "move alpha" not in {" ".join(word.split()[:2]) for word in table.words("red")}
+    assert table.targets("red", "move", "beta") == ["d4"]
+
+
 def test_a50_never_onto_bare_board() -> None:
     refusal = board().why_not("red: move alpha b4")
     assert (refusal.slug, refusal.rule) == ("no-web-there", "A-50")

@@ -55,6 +55,7 @@ def language() -> tuple[str, ...]:
         {"mode": "tracked"},
         {"mode": "tracked", "den.timing": "own_turn", "den.free_stack": True, "consume.anytime": True},
         {"mode": "tracked", "battle.on_deploy": True, "move.path": "unblocked", "move.on_rival": "step"},
+        {"mode": "tracked", "move.reach": "step", "move.on_rival": "step", "critters.passing": True},
         {"mode": "tracked", "spin.must_touch_own": True, "setup.choose_spider_space": True},
     ],
 )

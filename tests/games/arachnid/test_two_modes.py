@@ -190,6 +190,8 @@ PRESETS: dict[str, dict[str, Any]] = {
         "critters.bite_cap": 2,
         "critters.order": "rings",
         "critters.terrain": "web",
+        "critters.passing": True,
+        "move.reach": "step",
         "worm.whole_stack": True,
         "pounce.heebie": "shown",
         "jump.exact": False,
@@ -207,6 +209,7 @@ PRESETS: dict[str, dict[str, Any]] = {
         "stun.can_defend": False,
         "retreat.choice": "nearest",
         "move.path": "unblocked",
+        "critters.passing": True,
         "tie.largest": "total",
     },
 }

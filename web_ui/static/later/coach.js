@@ -23,8 +23,11 @@ import { placeHalo } from "./pointing.js";
 const OFTEN = 2; // questions at which an act is told of that nobody has done yet
 const PASSES = 3; // of a question: whoever lets it pass so often knows it
 
-/** @type {{ game: string | undefined, tips: Tip[] }} */
-let known = { game: undefined, tips: [] };
+/**
+ * What is told in the game of this number: its house rules change it.
+ * @type {{ key?: number, game?: string, tips: Tip[] }}
+ */
+let known = { tips: [] };
 
 /**
  * The questions at which an act was told of, by tip.
@@ -61,7 +64,7 @@ let opened = "";
 function coach() {
   now = {};
   if (!isFirstGame() || state.steps.length || state.sheet || state.view.paused) return null;
-  if (known.game !== state.view.game?.name) fetchTips(state.view.game?.name);
+  if (known.key !== state.view.key) fetchTips(state.view.key, state.view.game?.name);
   const draw = ownDraw();
   const asked = draw ? null : question();
   const about = draw?.source ?? asked?.topic;
@@ -244,15 +247,18 @@ function learn(tip) {
 const nameOf = ({ about, verb, after }) =>
   [known.game, about, verb ?? "", after ? "after" : ""].join(" ").trimEnd();
 
-/** @param {string | undefined} game */
-async function fetchTips(game) {
-  known = { game, tips: [] };
+/**
+ * @param {number | undefined} key
+ * @param {string | undefined} game
+ */
+async function fetchTips(key, game) {
+  known = { key, game, tips: [] };
   const tips = game === undefined ? [] : await getTips();
-  if (known.game !== game) return;
-  if (tips) known = { game, tips };
+  if (known.key !== key) return;
+  if (tips) known = { key, game, tips };
   else {
     await pause();
-    known = { game: undefined, tips: [] };
+    known = { tips: [] };
   }
   update({});
 }

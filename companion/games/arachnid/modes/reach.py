@@ -84,13 +84,15 @@ def stand_code(stance: Stance, space: str) -> str:
 
 
 def move_code(stance: Stance, space: str) -> str:
-    """Any free space of the web it stands on, or one step to another web (A-47–A-51)."""
+    """Any free space of the web it stands on, by house rule one step; one step to another web (A-47–A-51)."""
     barred = stand_code(stance, space)
     if barred or space in stance.near:
         return barred
     if space not in stance.web:
         return "too-far"
     board, rules = stance.board, stance.rules
+    if rules["move.reach"] == "step":
+        return "too-far:step"
     if rules["move.on_rival"] == "step" and board.owner[stance.space] != stance.seat:
         return "too-far:rival"
     return (

@@ -104,7 +104,7 @@ def crawl(builder: StateBuilder, token: str, way: int, *, rolled: bool) -> bool:
         _bump(builder, found.bumped, toll)
     if found.landed is not None:
         _land_on(builder, found.landed, toll)
-    bite_neighbours(builder, token, toll)
+    bite_neighbours(builder, token, toll, start)
     _emit_step(builder, mark, token, way, start, found, toll)
     return True
 
@@ -152,28 +152,49 @@ def _land_on(builder: StateBuilder, name: str, toll: Toll) -> None:
     builder.emit("bitten", sentence, "A-112", seat)
 
 
-def bite_neighbours(builder: StateBuilder, token: str, toll: Toll) -> None:
-    """Every spider beside the critter, or under it, loses a food (A-100, A-101, A-112, A-119)."""
-    board, grid = reach.lookup_of(builder), builder.equipment.grid
-    cap = builder.equipment.number("critters.bite_cap") or 1
-    for space in grid.within(board.critters[token], 1):
-        name = board.spider_on.get(space)
-        if name is None or toll.hurt[name] >= cap:
-            continue
-        spider = spider_of(builder, name)
-        if spider is not None and spider.ability != "stealth":
-            _hurt(builder, name, "bitten", "A-100", toll)
+def bite_neighbours(builder: StateBuilder, token: str, toll: Toll, start: str = "") -> None:
+    """Every spider beside the critter, or under it, loses a food (A-100, A-101, A-112, A-119); by house rule
+    also who is beside the space where it started, and first, if it has left that."""
+    end = reach.lookup_of(builder).critters[token]
+    if start and start != end and builder.equipment.on("critters.passing"):
+        for name in _bitten_from(builder, start, toll):
+            _hurt(builder, name, "bitten", "A-100", toll, left=start)
+    for name in _bitten_from(builder, end, toll):
+        _hurt(builder, name, "bitten", "A-100", toll)
 
 
-def _hurt(builder: StateBuilder, name: str, word: str, rule: str, toll: Toll) -> None:
+def _bitten_from(builder: StateBuilder, space: str, toll: Toll) -> list[str]:
+    """The spiders that a critter bites from a space: all it sees that were not hurt enough (A-101, A-119)."""
+    board, cap = reach.lookup_of(builder), builder.equipment.number("critters.bite_cap") or 1
+    near = [board.spider_on.get(other) for other in builder.equipment.grid.within(space, 1)]
+    found = []
+    for name in near:
+        spider = spider_of(builder, name) if name is not None and toll.hurt[name] < cap else None
+        if name is not None and spider is not None and spider.ability != "stealth":
+            found.append(name)
+    return found
+
+
+def _hurt(builder: StateBuilder, name: str, word: str, rule: str, toll: Toll, left: str = "") -> None:
+    """A spider is bitten; ``left`` is the space that the critter has left, if it was bitten from there."""
     seat, spider = piece(name)
     who = piece_text(seat, spider)
     if _loses(builder, name, toll):
         builder.told.append((word, name))
-        builder.emit("bitten", text("{piece} is bitten: food −1", piece=who), rule, seat)
+        sentence = text("{piece} is bitten: food −1", piece=who)
+        if left:
+            sentence = text("Leaving {space} it bites {piece}: food −1", space=left, piece=who)
     else:
+        rule = "A-103"
         sentence = text("{piece} is bitten, {colour} has no food to lose", piece=who, colour=COLOUR[seat])
-        builder.emit("bitten", sentence, "A-103", seat)
+        if left:
+            sentence = text(
+                "Leaving {space} it bites {piece}, {colour} has no food to lose",
+                space=left,
+                piece=who,
+                colour=COLOUR[seat],
+            )
+    builder.emit("bitten", sentence, rule, seat)
 
 
 def _loses(builder: StateBuilder, name: str, toll: Toll) -> int:
@@ -300,7 +321,7 @@ def fly(builder: StateBuilder, token: str, end: str, glyph: Glyph) -> None:
     victim = closest(builder, end)
     if victim is not None:
         _rob(builder, victim, toll)
-    bite_neighbours(builder, token, toll)
+    bite_neighbours(builder, token, toll, start)
     what, kind = critter_text(token), CRITTER_KIND[critter_kind(token)]
     if end == start:
         sentence = text("{critter} finds no place to fly to and stays on {start}", critter=what, start=start)

@@ -92,6 +92,13 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
     ),
     _switch("upgrade.late", text("Others may choose their upgrade until the next event"), "A-43", True),
     _choice(
+        "move.reach",
+        text("How far a Move goes"),
+        "A-47",
+        network=text("over the whole web it stands on"),
+        step=text("one step, on every web"),
+    ),
+    _choice(
         "move.path",
         text("A Move may pass spiders and critters"),
         "A-48",
@@ -171,6 +178,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         stay=text("stays"),
         reroll=text("rolls again"),
     ),
+    _switch("critters.passing", text("A critter also bites beside the space it leaves"), "A-100"),
     _rule("critters.bite_cap", text("Most food a spider loses to one activation"), "A-101", 1, 2),
     _choice(
         "ladybird.edge",
@@ -201,11 +209,13 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
 BOARD_RULES = frozenset(
     {
         "critters.order",
+        "critters.passing",
         "critters.terrain",
         "jump.exact",
         "ladybird.edge",
         "move.on_rival",
         "move.path",
+        "move.reach",
         "retreat.choice",
         "setup.choose_spider_space",
         "spin.must_touch_own",

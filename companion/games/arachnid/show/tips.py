@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.kit.tips import Tip
-from companion.play import TURN, text
+from companion.play import TURN, Settings, text
 
 _TIPS = (
     Tip("first-player", text("Luck says who holds the event bag first, and with it begins."), "A-8"),
@@ -133,7 +133,21 @@ _TIPS = (
     Tip("largest", text("It is a tie: say whose web is the largest."), "A-136"),
 )
 
+_BY_STEPS = (
+    Tip(TURN, text("Move goes one step, on the web it stands on or onto another."), "A-47", "move"),
+    Tip(
+        TURN,
+        text("Now move it on your board: one step, on its web or onto a web beside it."),
+        "A-47",
+        "move",
+        after=True,
+    ),
+)
+"""In place of those of the same act, by the house rule of A-47."""
 
-def tips() -> tuple[Tip, ...]:
+
+def tips(settings: Settings) -> tuple[Tip, ...]:
     """All of them, in the order in which they are told."""
-    return _TIPS
+    by_steps = _BY_STEPS if settings.options["move.reach"] == "step" else ()
+    instead = {(one.verb, one.after): one for one in by_steps}
+    return tuple(instead.get((one.verb, one.after), one) for one in _TIPS)

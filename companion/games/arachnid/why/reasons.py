@@ -122,6 +122,7 @@ REASONS: Mapping[str, tuple[Text, str]] = {
         text("{space} is on another web, {n} steps away. Only 1 step leads there.", remedy="{instead}."),
         "A-50",
     ),
+    "too-far:step": (text("By house rule it goes 1 step, {space} is {n}.", remedy="{instead}."), "A-47"),
     "too-far:rival": (text("On a rival’s web it goes 1 step, {space} is {n}.", remedy="{instead}."), "A-49"),
     "no-way": (text("Somebody stands in every way to {space}.", remedy="{instead}."), "A-48"),
     "not-in-line": (text("{space} is on no straight line.", remedy="{instead}."), "A-121"),
