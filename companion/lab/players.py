@@ -108,7 +108,8 @@ def _stands(state: SearchState) -> list[float]:
 
 
 def _best(worth: Callable[[SearchState, int, Pick], float]) -> Choose:
-    """The word after which the state is worth most to its seat, one of them by chance."""
+    """The word after which the state is worth most to its seat, one of them by chance, of those that a search
+    looks at."""
 
     def choose(game: Game, state: Any, seat: int, random: Random) -> str:
         pick = picker(random)
@@ -116,7 +117,7 @@ def _best(worth: Callable[[SearchState, int, Pick], float]) -> Choose:
         assert root is not None
         best = -1.0
         found: list[Any] = []
-        for move in root.moves(seat):
+        for move in root.promising(seat):
             after = root.copy()
             after.play(move, seat, pick)
             value = worth(after, seat, pick)
@@ -143,13 +144,13 @@ def _think(playouts: int) -> Choose:
 PLAYERS: Mapping[str, Kind] = {
     "random": Kind(1, "any word, each as likely as the others", _random),
     "guess": Kind(
-        3, "the word that looks best before it is tried, as the search sees it", _guess, ahead=True
+        4, "the word that looks best before it is tried, as the search sees it", _guess, ahead=True
     ),
-    "greedy": Kind(1, "the word after which things stand best at once", _greedy, ahead=True),
+    "greedy": Kind(2, "the word after which things stand best at once", _greedy, ahead=True),
     "two-ply": Kind(
-        1, "the word after which things stand best once the next one has answered", _two_ply, ahead=True
+        2, "the word after which things stand best once the next one has answered", _two_ply, ahead=True
     ),
-    "think-N": Kind(4, "the search that plays for the box, with N playouts a word", _think, ahead=True),
+    "think-N": Kind(5, "the search that plays for the box, with N playouts a word", _think, ahead=True),
 }
 MOST_PLAYOUTS = 1_000_000  # playouts a word
 

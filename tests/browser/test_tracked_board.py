@@ -215,3 +215,23 @@ def test_what_moved_in_one_go_is_told_whole_to_whoever_moves_it_on_a_board_of_th
     told = phone.locator(".hint small").first
     expect(told).to_contain_text(f"Female to {moved[-1].spaces[-1]}.")
     expect(told).to_contain_text("male")
+
+
+ON_THEIR_SPACE = """numbers => numbers.map(one => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    const cell = one.closest(".space").querySelector("polygon");
+    const inside = cell.getScreenCTM().inverse();
+    const middle = (top + bottom) / 2;
+    return [left, right].every(x => cell.isPointInFill(new DOMPoint(x, middle).matrixTransform(inside)));
+})"""
+
+
+def test_how_much_food_a_funnel_holds_is_written_on_its_own_space(turn, new_phone):
+    """The space beside it is drawn later, and over whatever reaches into it."""
+    for number, (space, _) in enumerate(turn.table.now.state.places.webs[:2], 1):
+        assert turn.table.submit(f"pencil correct funnel funnel{number} {space}").ok
+        assert turn.table.submit(f"pencil correct catch funnel{number} 2").ok
+    phone = new_phone(0)
+    numbers = phone.locator(".space .thing text")
+    expect(numbers).to_have_text(["2", "2"])
+    until(phone, lambda: numbers.evaluate_all(ON_THEIR_SPACE) == [True, True])

@@ -232,6 +232,6 @@ def test_the_table_has_a_row_for_each_game_and_the_findings_all_it_takes_to_repe
     )
     made = told["made with"]
     assert (made["edition"], made["seed"], made["deals"]) == (study.game.edition, 7, 2)
-    assert made["players"] == ["guess, version 3", "random, version 1"]
+    assert made["players"] == ["guess, version 4", "random, version 1"]
     assert made["varied"] == {"spidertwist.tie": values}
     assert [one["label"] for one in told["tables"]] == values

@@ -72,7 +72,7 @@ def test_it_says_what_was_found_and_how_to_repeat_it() -> None:
     for title in ("Wins by seat", "Wins by player", "Length", "Decisions", "Lead", "Where words point"):
         assert f"<h3>{title}</h3>" in page
     assert COMMAND in page
-    assert "guess, version 3, random, version 1" in page or "random, version 1, guess, version 3" in page
+    assert "guess, version 4, random, version 1" in page or "random, version 1, guess, version 4" in page
     assert '<span class="open">Not enough games to say</span>' in page
     assert "What wof.end_on_last_8 changes" in page
 

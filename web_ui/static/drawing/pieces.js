@@ -95,7 +95,7 @@ export function thing(space, one, n, count, aside, colourOf) {
     {
       key: one.id,
       class: "thing",
-      transform: !isSquare(space) && aside ? "translate(11 11)" : thingAt(n, count, aside),
+      transform: !isSquare(space) && aside ? "translate(4 11) scale(.9)" : thingAt(n, count, aside),
     },
     h(
       "g",
