@@ -1,9 +1,10 @@
 """The opponent at the table: it sees what everybody sees and says its words like a phone.
 
 One thread watches the desk. When a seat that the box plays is asked, the position goes to the
-process that thinks, and the best word comes back as an intent for that seat. People move the
-piece, so words of opponents that follow one another are ``PACE`` apart. When the process does not
-answer, the table is told and may play the seat by hand; the thread tries again.
+process that thinks, and the best word, or the next one where it slips, comes back as an
+intent for that seat. People move the piece, so words of opponents that follow one another are
+``PACE`` apart. When the process does not answer, the table is told and may play the seat by hand;
+the thread tries again.
 """
 
 from __future__ import annotations
@@ -14,13 +15,14 @@ import time
 import uuid
 from collections.abc import Callable
 from concurrent.futures import Future
+from random import Random
 
 from companion.fronts.thinker import Thinker
 from companion.frozen import frozen
 from companion.play import Chance, Text, text
 from companion.table.desk.desk import Desk
 from companion.table.intents import BOT, LUCK, Advice, Intent, Origin, Snapshot
-from companion.table.people.opponents import Opponents
+from companion.table.people.opponents import SLIPS_TO, Opponents, said_of, slips_of
 
 log = logging.getLogger(__name__)
 
@@ -37,12 +39,13 @@ GLANCE = 0.2  # seconds between looks at whether to stop
 
 @frozen
 class _Thought:
-    """What is being thought about: the game, the seat, the question, and the answer to come,
-    which is ``due`` at a time of the clock."""
+    """What is being thought about: the game, the seat, the question, how often it ``slips``, and the answer
+    to come, which is ``due`` at a time of the clock."""
 
     key: int | None
     seat: int
     ask: int
+    slips: float
     future: Future[tuple[Advice, ...]]
     due: float
 
@@ -61,12 +64,14 @@ class OpponentFront:
         again: float = RETRY_AFTER,
         late: float = LATE,
         clock: Callable[[], float] = time.monotonic,
+        random: Random | None = None,
     ) -> None:
         self._desk = desk
         self._opponents = opponents
         self._thinker = thinker
         self._pace, self._breath, self._again, self._late = pace, breath, again, late
         self._clock = clock
+        self._random = random or Random()  # when it slips is no luck of the game
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._run, name="opponent", daemon=True)
         self._seen: tuple[int | None, int] = (None, 0)  # the game and the entry that moved it last
@@ -124,9 +129,9 @@ class OpponentFront:
         if seat is None or snapshot.game is None:
             return
         ms = snapshot.opponents[seat]
-        future = self._thinker.ask(snapshot.game, snapshot.state, ms, seat=seat)
+        future = self._thinker.ask(snapshot.game, snapshot.state, ms, seat=seat, most=SLIPS_TO)
         due = self._clock() + ms / 1000 + self._late
-        self._thought = _Thought(snapshot.key, seat, snapshot.asks[seat], future, due)
+        self._thought = _Thought(snapshot.key, seat, snapshot.asks[seat], slips_of(ms), future, due)
 
     def _speak(self, snapshot: Snapshot, thought: _Thought) -> None:
         """Say what was thought of, once people have had their time; nothing that nobody asks now."""
@@ -147,7 +152,8 @@ class OpponentFront:
             self._opponents.report(_silent(snapshot, thought.seat))
             return
         self._opponents.report(None)
-        self._submit(thought.future.result()[0].word, thought.seat, thought.ask)
+        said = said_of(thought.future.result(), thought.slips, self._random)
+        self._submit(said.word, thought.seat, thought.ask)
 
     def _press(self, snapshot: Snapshot, chance: Chance) -> None:
         """A draw that only this seat's press would start; the box draws it as for anybody."""

@@ -8,9 +8,10 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
-from itertools import pairwise
+from itertools import islice, pairwise
 from pathlib import Path
-from typing import Any
+from random import Random
+from typing import Any, cast
 
 import pytest
 
@@ -22,6 +23,7 @@ from companion.kit import grammar
 from companion.lab import search
 from companion.lab.luck import SeededLuck
 from companion.play import Chance, Over
+from companion.table.intents import Advice
 from companion.table.people.opponents import Opponents
 from companion.views.bodies import Card, Rows
 from companion.views.prose import translate
@@ -125,6 +127,43 @@ def test_it_plays_all_seats_of_a_game_to_the_end(room, opening):
         time.sleep(0.01)
     entries, _, _ = room.table.journal.intact_entries(room.now.key)
     assert {one.via for one in entries if one.kind == "word"} == {"bot"}
+
+
+class Told:
+    """Knows four words of a question, the first of them the best."""
+
+    def ask(self, game: Any, state: Any, _ms: int, *, seat: int, most: int) -> Any:
+        words = list(islice(grammar.words(game, state, seat), 4))
+        assert most == len(words)
+        future: concurrent.futures.Future[tuple[Advice, ...]] = concurrent.futures.Future()
+        future.set_result(tuple(Advice(word, 0.5, 9) for word in words))
+        return future
+
+
+class Slipping(Random):
+    """Slips whenever somebody may slip."""
+
+    def random(self) -> float:
+        return 0.0
+
+
+@pytest.mark.parametrize(("ms", "place"), [(50, 3), (250, 3), (1000, 3), (5000, 0)])
+def test_all_but_the_deepest_slip_to_a_word_that_seemed_less_good(tmp_path, ms, place):
+    opponents = Opponents(games=search.opponents())
+    with Table(tmp_path, find=games.find, names=games.names, opponents=opponents) as table:
+        assert table.submit("new web-of-flies 2 start").ok
+        assert table.submit(f"opponent red {ms}").ok
+        while not table.now.asks.keys() & {0}:
+            assert table.play_a_step(Random(1)).ok
+        best = list(islice(grammar.words(there(table.now.game), table.now.state, 0), 4))
+        front = OpponentFront(table.desk, opponents, cast(Thinker, Told()), pace=0, breath=0, random=Slipping())
+        front.start()
+        ends = time.monotonic() + PATIENCE
+        while table.now.opponents_word is None:
+            assert time.monotonic() < ends
+            time.sleep(0.01)
+        front.stop()
+        assert table.now.opponents_word == (0, best[place])
 
 
 def test_what_it_says_is_on_show_until_the_table_moves_on(room):

@@ -74,7 +74,7 @@ class SearchState(ahead.SearchState):
 
     # ------------------------------------------------------------------------- playing well
 
-    curiosity = 0.1
+    curiosity = 0.03
 
     def fallen(self, _noted: int) -> Hashable:
         """Which dice a turn began with, or how far a capture failed, is nothing to play on by."""

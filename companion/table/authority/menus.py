@@ -230,12 +230,18 @@ def _opponent_menu(snapshot: Snapshot, origin: Origin, rest: Parts) -> Menu:
     lines = snapshot.scene.seats if snapshot.scene is not None else ()
     if not rest:
         return tuple(
-            Option(line.colour, line.name, note=STRENGTHS.get(snapshot.opponents.get(line.seat, 0)))
+            Option(line.colour, line.name, note=_strength(snapshot, line.seat))
             for line in lines
             if _opponent_menu(snapshot, origin, (line.colour,))
         )
-    ways = (*(Option(str(ms), name) for ms, name in STRENGTHS.items()), Option(NO_OPPONENT, PEOPLE))
+    strengths = (Option(str(ms), one.name, note=one.note) for ms, one in STRENGTHS.items())
+    ways = (*strengths, Option(NO_OPPONENT, PEOPLE))
     return tuple(way for way in ways if _stands(snapshot, "opponent", *rest, way.part, origin=origin))
+
+
+def _strength(snapshot: Snapshot, seat: int) -> Text | None:
+    found = STRENGTHS.get(snapshot.opponents.get(seat, 0))
+    return None if found is None else found.name
 
 
 def _clock_now(snapshot: Snapshot) -> Text | None:

@@ -11,22 +11,38 @@ from __future__ import annotations
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
+from random import Random
 from typing import Any
 
+from companion.frozen import frozen
 from companion.kit.game import Game
 from companion.play import Settings, Text, text
+from companion.table.intents import Advice
 from companion.table.people.presence import MINUTE
 from companion.table.people.sidefile import Report, Sentences, SideFile
 
-STRENGTHS: Mapping[int, Text] = {
-    50: text("Quick: 0.05 s"),
-    250: text("Steady: 0.25 s"),
-    1000: text("Strong: 1 s"),
-    5000: text("Deep: 5 s"),
+
+@frozen
+class Strength:
+    """What people call it, and for which share of its words an opponent ``slips``: it says what seemed the
+    next best, of which it slips again as often."""
+
+    name: Text
+    slips: float
+    note: Text | None = None
+
+
+STRENGTHS: Mapping[int, Strength] = {
+    50: Strength(text("Easy: 0.05 s"), 0.7, text("slips most of the time")),
+    250: Strength(text("Steady: 0.25 s"), 0.45, text("slips often")),
+    1000: Strength(text("Strong: 1 s"), 0.2, text("slips now and then")),
+    5000: Strength(text("Deep: 5 s"), 0.0),
 }
-"""What an opponent may be given to think about a word, in milliseconds."""
+"""What an opponent may be given to think about a word, in milliseconds, and what it makes of that."""
+SLIPS_TO = 4
+"""Words of which it says one, the best first."""
 FILE = "opponents.json"
 USUAL_STRENGTH = 250
 
@@ -37,6 +53,22 @@ SENTENCES = Sentences(
         reason=reason,
     ),
 )
+
+
+def slips_of(ms: int) -> float:
+    """How often an opponent slips that thinks so long."""
+    found = STRENGTHS.get(ms)
+    return 0.0 if found is None else found.slips
+
+
+def said_of(found: Sequence[Advice], slips: float, random: Random) -> Advice:
+    """The word that an opponent says of those that it thought of, the best first: none that it never tried,
+    and none that surely loses where another does not."""
+    tried = [one for one in found if one.visits and one.chance > 0] or found[:1]
+    place = 0
+    while place + 1 < len(tried) and random.random() < slips:
+        place += 1
+    return tried[place]
 
 
 class Opponents:
