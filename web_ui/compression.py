@@ -21,7 +21,7 @@ HEADER = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 """Of a gzip member: deflated, without a name, a date or an operating system (RFC 1952, 2.3)."""
 LAST_BLOCK = b"\x03\x00"
 SHARED = 64  # events that are remembered for streams which still have to send them
-SMALL = 1000  # bytes that fit in a packet anyway
+SMALL = 500  # bytes of which gzip and its heads leave no fewer
 
 
 def compress_answers(app: Flask) -> None:

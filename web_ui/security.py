@@ -40,7 +40,7 @@ HEADERS = {
     # Not no-referrer: with that, browsers send the Origin of a form as null.
     "Referrer-Policy": "same-origin",
 }
-OF_PAGES = frozenset({"Content-Security-Policy"})
+OF_PAGES = frozenset({"Content-Security-Policy", "Referrer-Policy"})
 """What a browser minds of a page alone, not of a part of one."""
 PARTS = frozenset({"text/javascript", "text/css"})
 

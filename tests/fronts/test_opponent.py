@@ -156,7 +156,9 @@ def test_all_but_the_deepest_slip_to_a_word_that_seemed_less_good(tmp_path, ms, 
         while not table.now.asks.keys() & {0}:
             assert table.play_a_step(Random(1)).ok
         best = list(islice(grammar.words(there(table.now.game), table.now.state, 0), 4))
-        front = OpponentFront(table.desk, opponents, cast(Thinker, Told()), pace=0, breath=0, random=Slipping())
+        front = OpponentFront(
+            table.desk, opponents, cast(Thinker, Told()), pace=0, breath=0, random=Slipping()
+        )
         front.start()
         ends = time.monotonic() + PATIENCE
         while table.now.opponents_word is None:

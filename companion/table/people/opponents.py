@@ -31,14 +31,14 @@ class Strength:
 
     name: Text
     slips: float
-    note: Text | None = None
+    note: Text
 
 
 STRENGTHS: Mapping[int, Strength] = {
-    50: Strength(text("Easy: 0.05 s"), 0.7, text("slips most of the time")),
-    250: Strength(text("Steady: 0.25 s"), 0.45, text("slips often")),
-    1000: Strength(text("Strong: 1 s"), 0.2, text("slips now and then")),
-    5000: Strength(text("Deep: 5 s"), 0.0),
+    50: Strength(text("Easy: 0.05 s"), 0.85, text("seldom plays the best it sees")),
+    250: Strength(text("Steady: 0.25 s"), 0.65, text("plays the best it sees one time in three")),
+    1000: Strength(text("Strong: 1 s"), 0.4, text("plays the best it sees three times in five")),
+    5000: Strength(text("Deep: 5 s"), 0.0, text("always plays the best it sees")),
 }
 """What an opponent may be given to think about a word, in milliseconds, and what it makes of that."""
 SLIPS_TO = 4
