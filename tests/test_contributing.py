@@ -43,7 +43,7 @@ class Copy:
     def __init__(self, folder: Path) -> None:
         self.root = folder / "orbweaver"
         self.installed = folder / "installed"
-        passed_over = shutil.ignore_patterns(".*", "node_modules", "build", "dist")
+        passed_over = shutil.ignore_patterns(".*", "node_modules", "build", "dist", "*.pyc.*")
         shutil.copytree(ROOT, self.root, ignore=passed_over)
 
     def follow(self) -> None:

@@ -1,7 +1,7 @@
 """The opponent at the table: it sees what everybody sees and says its words like a phone.
 
 One thread watches the desk. When a seat that the box plays is asked, the position goes to the
-process that thinks, and the best word, or the next one where it slips, comes back as an
+process that thinks, and the best word, or at times the next one, comes back as an
 intent for that seat. People move the piece, so words of opponents that follow one another are
 ``PACE`` apart. When the process does not answer, the table is told and may play the seat by hand;
 the thread tries again.
@@ -13,16 +13,18 @@ import logging
 import threading
 import time
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from random import Random
+from typing import Any
 
 from companion.fronts.thinker import Thinker
 from companion.frozen import frozen
-from companion.play import Chance, Text, text
+from companion.kit.game import Game
+from companion.play import Chance, Over, Text, text
 from companion.table.desk.desk import Desk
 from companion.table.intents import BOT, LUCK, Advice, Intent, Origin, Snapshot
-from companion.table.people.opponents import SLIPS_TO, Opponents, said_of, slips_of
+from companion.table.people.opponents import Opponents, lapses_of
 
 log = logging.getLogger(__name__)
 
@@ -34,18 +36,37 @@ RETRY_AFTER = 5.0
 """Seconds until a process that did not answer is tried once more."""
 LATE = 5.0
 """Seconds beyond the thinking time after which the table is told that nothing comes."""
+LOOKED_AT = 4
+"""Words of which it says one, the best first."""
 GLANCE = 0.2  # seconds between looks at whether to stop
+
+
+def said_of(
+    game: Game, state: Any, seat: int, found: Sequence[Advice], lapses: float, random: Random
+) -> Advice:
+    """The word that an opponent says of those it thought of, the best first: by the share of its ``lapses``
+    the next one. It passes over none that surely wins, for none that was never tried, surely loses or ends
+    the game."""
+    best, *others = found
+    likely = [one for one in others if one.visits and one.chance > 0]
+    place, said = 0, best
+    while best.chance < 1 and place < len(likely) and random.random() < lapses:
+        after = game.apply(state, likely[place].word, seat, trusted=True).state
+        if not isinstance(game.pending(after), Over):
+            said = likely[place]
+        place += 1
+    return said
 
 
 @frozen
 class _Thought:
-    """What is being thought about: the game, the seat, the question, how often it ``slips``, and the answer
-    to come, which is ``due`` at a time of the clock."""
+    """What is being thought about: the game, the seat, the question, how often it ``lapses``, and the
+    answer to come, which is ``due`` at a time of the clock."""
 
     key: int | None
     seat: int
     ask: int
-    slips: float
+    lapses: float
     future: Future[tuple[Advice, ...]]
     due: float
 
@@ -71,7 +92,7 @@ class OpponentFront:
         self._thinker = thinker
         self._pace, self._breath, self._again, self._late = pace, breath, again, late
         self._clock = clock
-        self._random = random or Random()  # when it slips is no luck of the game
+        self._random = random or Random()  # when it lapses is no luck of the game
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._run, name="opponent", daemon=True)
         self._seen: tuple[int | None, int] = (None, 0)  # the game and the entry that moved it last
@@ -129,9 +150,9 @@ class OpponentFront:
         if seat is None or snapshot.game is None:
             return
         ms = snapshot.opponents[seat]
-        future = self._thinker.ask(snapshot.game, snapshot.state, ms, seat=seat, most=SLIPS_TO)
+        future = self._thinker.ask(snapshot.game, snapshot.state, ms, seat=seat, most=LOOKED_AT)
         due = self._clock() + ms / 1000 + self._late
-        self._thought = _Thought(snapshot.key, seat, snapshot.asks[seat], slips_of(ms), future, due)
+        self._thought = _Thought(snapshot.key, seat, snapshot.asks[seat], lapses_of(ms), future, due)
 
     def _speak(self, snapshot: Snapshot, thought: _Thought) -> None:
         """Say what was thought of, once people have had their time; nothing that nobody asks now."""
@@ -152,7 +173,9 @@ class OpponentFront:
             self._opponents.report(_silent(snapshot, thought.seat))
             return
         self._opponents.report(None)
-        said = said_of(thought.future.result(), thought.slips, self._random)
+        assert snapshot.game is not None
+        found = thought.future.result()
+        said = said_of(snapshot.game, snapshot.state, thought.seat, found, thought.lapses, self._random)
         self._submit(said.word, thought.seat, thought.ask)
 
     def _press(self, snapshot: Snapshot, chance: Chance) -> None:

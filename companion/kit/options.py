@@ -33,6 +33,12 @@ def resolve_options(
     return {key: _value(rule, options.get(key, rule.default)) for key, rule in known.items()}
 
 
+def with_later(house_rules: tuple[HouseRule, ...], options: Mapping[str, Value]) -> dict[str, Value]:
+    """Options as they were written down once, and at their defaults those of house rules that came later: a
+    new rule changes no game that was begun without it."""
+    return {rule.key: rule.default for rule in house_rules} | dict(options)
+
+
 def typed(value: Value) -> str:
     """A value as it is typed and shown: ``true``, ``3``, ``own``."""
     return str(value).lower() if isinstance(value, bool) else str(value)

@@ -10,6 +10,7 @@ from companion.errors import DataError, OptionError, PositionError
 from companion.kit import data
 from companion.kit.codec import Codec, Misfit
 from companion.kit.game import Game
+from companion.kit.options import with_later
 from companion.play import Settings, Text, text
 
 
@@ -63,8 +64,10 @@ def settings(game: Game, values: Mapping[str, Any]) -> Settings:
         found = game.configure(given["seats"], options, read)
     except (DataError, OptionError) as error:
         raise wrong(error.text) from None
-    if found.options != options or found.data != files:
-        raise wrong(text("The settings of a position name every house rule and data file, and no other."))
+    if found.options != with_later(game.house_rules, options) or found.data != files:
+        raise wrong(
+            text("The settings of a position name house rules of the game and every data file, and no other.")
+        )
     return found
 
 

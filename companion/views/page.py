@@ -37,7 +37,7 @@ from companion.views.tree import MenuLookup, lean, tree
 from companion.views.writer import Writer
 
 LOG_LINES = 12
-"""Lines of the log that a page has: as many as a tablet shows beside the board; ``log_page`` has them all."""
+"""Lines of the log that a page has, more than fit beside the board of a tablet; ``log_page`` has more."""
 DESK_OPTIONS = 100
 
 _FLAGS: Final = ("paused", "woken", "whole", "trials")
@@ -208,8 +208,9 @@ def _add_game(result: schema.Page, snapshot: Snapshot, game: Game, settings: Set
         result["opponents"] = {str(seat): ms for seat, ms in snapshot.opponents.items()}
     if snapshot.opponents_word is not None:
         seat, word = snapshot.opponents_word
-        why = write.translate(motives.told(snapshot.opponents_why))
-        result["said"] = {"seat": seat, "word": word, "why": why}
+        result["said"] = {"seat": seat, "word": word}
+        if snapshot.opponents_why:
+            result["said"]["why"] = write.translate(motives.told(snapshot.opponents_why))
     if isinstance(pending, Over):
         assert snapshot.scene is not None, "whatever is over was there to be seen"
         result["over"] = write.over(pending, {line.seat: line.name for line in snapshot.scene.seats})

@@ -427,7 +427,7 @@ class Spoken(TypedDict):
 
     seat: Annotated[Seat, "The seat that the box plays."]
     word: Annotated[str, "The word."]
-    why: Annotated[str, "What speaks for it."]
+    why: NotRequired[Annotated[str, "What speaks for it, where something does."]]
 
 
 class GameOpen(TypedDict):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from companion.views.page import LOG_LINES
+from tests.browser.test_consent import a_minute_later
 from tests.browser.test_paused import make_referee
 from tests.browser.waiting import caught_up, until
 
@@ -70,3 +71,13 @@ def test_what_happened_is_told_further_back_than_the_page_tells(box, new_page):
     until(phone, lambda: "The cat came by." in lines.first.inner_text() or phone.clock.run_for(50))
     expect(lines).to_have_count(len(box.table.now.log))
     new_page.said.clear()
+
+
+def test_a_level_that_is_empty_for_a_new_phone_fills_once_it_is_no_longer_new(box, new_phone):
+    assert box.table.submit("new arachnid 2 start").ok
+    phone = new_phone(0)
+    phone.click("button[aria-label='More']")
+    phone.click(".sheet >> text=Where luck comes from")
+    expect(phone.locator(".sheet p")).to_contain_text("its seat for less than a minute")
+    a_minute_later(box.guests)
+    expect(phone.locator(".sheet .choice >> text=Event bag")).to_be_visible(timeout=5 * AGAIN)

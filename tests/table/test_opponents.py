@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections import Counter
-from random import Random
 
 import pytest
 
 from companion import games
 from companion.play import text
 from companion.table.authority.menus import desk_menu
-from companion.table.intents import Advice, Origin
-from companion.table.people.opponents import STRENGTHS, Opponents, said_of
+from companion.table.intents import Origin
+from companion.table.people.opponents import STRENGTHS, Opponents
 from companion.views.prose import translate
 from tests.support.saying import options
 from tests.support.tables import GREEN, ONLOOKER, RED, UNIT, OnPhones, Table
@@ -126,41 +124,8 @@ def test_the_menu_says_who_is_played_by_the_box_and_how(table):
     assert strengths == ["50", "1000", "5000", "nobody"]
 
 
-def thought_of(*tried: tuple[float, int]) -> list[Advice]:
-    """Words a, b and so on, the best first, each with its chance and how often it was tried."""
-    return [Advice("abcdefgh"[place], *one) for place, one in enumerate(tried)]
-
-
-def said(found: list[Advice], slips: float) -> Counter[str]:
-    random = Random(1)
-    return Counter(said_of(found, slips, random).word for _ in range(1000))
-
-
-def test_who_slips_says_the_next_best_and_slips_of_that_again():
-    found = thought_of((0.6, 30), (0.5, 9), (0.4, 5), (0.3, 1))
-    assert said(found, 0.0) == {"a": 1000}
-    often = said(found, 0.5)
-    assert 450 < often["a"] < 550
-    assert 200 < often["b"] < 300
-    assert 100 < often["c"] < 150
-    assert often["d"]
-
-
-@pytest.mark.parametrize(
-    "found",
-    [
-        thought_of((0.6, 30)),
-        thought_of((0.6, 30), (0.5, 0), (0.5, 0)),  # of these nothing is known
-        thought_of((0.6, 30), (0.0, 3)),  # surely lost
-        thought_of((0.0, 3), (0.0, 2)),
-    ],
-)
-def test_nobody_slips_to_a_word_that_was_never_tried_or_surely_loses(found):
-    assert set(said(found, 0.9)) == {"a"}
-
-
-def test_each_strength_slips_less_often_than_the_one_before():
-    shares = [one.slips for _, one in sorted(STRENGTHS.items())]
+def test_each_strength_passes_over_the_best_less_often_than_the_one_before():
+    shares = [one.lapses for _, one in sorted(STRENGTHS.items())]
     assert shares == sorted(set(shares), reverse=True)
     assert shares[-1] == 0
 

@@ -23,12 +23,12 @@ from typing import Any
 
 from companion import games
 from companion.errors import plain
+from companion.fronts.opponent import LOOKED_AT, said_of
 from companion.kit.game import Game
 from companion.lab import players, search, statistics
 from companion.lab.luck import SeededLuck
 from companion.lab.statistics import Interval
 from companion.play import Settings
-from companion.table.people.opponents import SLIPS_TO, said_of
 
 WEB = "web-of-flies"
 OF_THE_LAB = ("random", "greedy", "two-ply")
@@ -57,16 +57,16 @@ class Player:
 
 
 def opponent(
-    game: Game, budget: Mapping[str, Any], slips: float, seed: int, name: str = "the opponent"
+    game: Game, budget: Mapping[str, Any], lapses: float, seed: int, name: str = "the opponent"
 ) -> Player:
-    """The opponent as it plays at the table, within ``seconds`` or ``playouts``, which ``slips`` so often."""
+    """The opponent as it plays at the table, within ``seconds`` or ``playouts``, with so many ``lapses``."""
     random = Random(seed)
 
     def word(state: Any, seat: int) -> str:
-        found = search.best(game, state, random, seat=seat, most=SLIPS_TO, **budget)
-        return said_of(found, slips, random).word
+        found = search.best(game, state, random, seat=seat, most=LOOKED_AT, **budget)
+        return said_of(game, state, seat, found, lapses, random).word
 
-    return Player(f"{name}, which slips {slips:.0%} of the time," if slips else name, word)
+    return Player(f"{name}, which lapses {lapses:.0%} of the time," if lapses else name, word)
 
 
 def of_the_lab(game: Game, kind: str, seed: int) -> Player:
@@ -193,8 +193,10 @@ def main() -> None:
     parser.add_argument("--ms", type=int, default=50, help="thinking time for a move")
     parser.add_argument("--playouts", type=int, help="so many playouts for a move instead of time")
     parser.add_argument("--theirs", type=int, help="the same for the other one: openspiel, itself")
-    parser.add_argument("--slips", type=float, default=0.0, help="the share of its words for which it slips")
-    parser.add_argument("--their-slips", type=float, help="the same for itself, where that is another share")
+    parser.add_argument(
+        "--lapses", type=float, default=0.0, help="the share of its words for which it passes over the best"
+    )
+    parser.add_argument("--their-lapses", type=float, help="the same for itself, where that is another share")
     parser.add_argument("--steps", type=int, default=6, help="of a ladder at the most")
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
@@ -221,21 +223,21 @@ def _play(
     game: Game, settings: Settings, given: argparse.Namespace, ours: int, theirs: int
 ) -> Interval | None:
     """One match, and what it says."""
-    us = opponent(game, _budget(given.playouts, ours), given.slips, given.seed)
-    their_slips = given.slips if given.their_slips is None else given.their_slips
+    us = opponent(game, _budget(given.playouts, ours), given.lapses, given.seed)
+    their_lapses = given.lapses if given.their_lapses is None else given.their_lapses
     if given.against == "openspiel":
         them = peer(theirs / 1000, given.seed)
     elif given.against in OF_THE_LAB:
         them = of_the_lab(game, given.against, given.seed)
     else:
-        them = opponent(game, _budget(given.playouts, theirs), their_slips, given.seed + 1, "itself")
+        them = opponent(game, _budget(given.playouts, theirs), their_lapses, given.seed + 1, "itself")
     line = ""
     for line in match(game, settings, us, them, given.games, given.seed):
         print(line, file=sys.stderr, flush=True)
     itself = given.against in ("itself", "ladder")
     against = f"{them.name} with {theirs}" if itself else them.name
     print(f"{given.game}, {us.name} with {ours} {_unit(given)} a move against {against}: {line}")
-    control = itself and (ours, given.slips) == (theirs, their_slips)
+    control = itself and (ours, given.lapses) == (theirs, their_lapses)
     print(f"  {said(us.shares, given.seats, control)}")
     for player in (us, them):
         each = player.seconds / max(player.words, 1) * 1000

@@ -1733,8 +1733,8 @@ export interface Spoken {
   seat: number;
   /** The word. */
   word: string;
-  /** What speaks for it. */
-  why: string;
+  /** What speaks for it, where something does. */
+  why?: string;
 }
 
 /** A game that may be started. */

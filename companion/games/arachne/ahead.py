@@ -18,6 +18,9 @@ VALUES = (0, 9, 7, 6, 2)
 LEAD = 12.0
 """Pieces of so much more than the other’s give e times its share."""
 
+AGREED = 0.45
+"""What a draw is worth to who accepts it: nobody does who is not behind, though it is half a win."""
+
 
 def _share(lead: float) -> float:
     return 1 / (1 + exp(-lead / LEAD))
@@ -92,6 +95,8 @@ class SearchState(ahead.SearchState):
                 found = [(piece, spaces[-1])]
             case "punish":
                 return _share(lead - VALUES[builder.token(spaces[-1]).kind])
+            case "accept":
+                return AGREED
             case "promote":
                 return _share(lead + VALUES[spaces[0]] - VALUES[GRUNT])
             case "move" | "leap":
@@ -109,11 +114,18 @@ class SearchState(ahead.SearchState):
         return seat, rules.random_move(self._builder, pick)
 
     def playout(self, pick: Pick) -> list[float]:
-        """To where a piece may be chosen again: what the turn after that brings, ``prospects`` sees."""
+        """To where somebody acts again: what that brings, ``prospects`` sees."""
         while not self.reason and self._builder.stage not in ("act", "again"):
             seat, move = self.likely_move(pick)
             self.play(move, seat, pick)
         return self.rewards() if self.reason else self.prospects()
+
+    def rewards(self) -> list[float]:
+        """As at any end; of an agreement a little less to who accepts it, whose turn it is not."""
+        builder = self._builder
+        if builder.reason != "agreement":
+            return super().rewards()
+        return [1 - AGREED, AGREED] if builder.seat == 0 else [AGREED, 1 - AGREED]
 
     def prospects(self) -> list[float]:
         """As things stand with the best capture that whoever is asked may try."""

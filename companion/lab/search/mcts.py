@@ -2,8 +2,8 @@
 
 The tree holds what was learnt so far. A simulation goes down the tree by UCT (good moves often,
 untried ones now and then), adds what it finds there, plays on at random to the end, and tells
-every move on its way how that came out. Where luck falls on the way, each outcome has a branch
-of its own and all count for the move before it. What is proved (a move that wins whatever
+every move on its way how that came out. Where luck falls on the way, each state that it may
+leave has a branch of its own and all count for the move before it. What is proved (a move that wins whatever
 follows) is no longer estimated.
 """
 
@@ -21,8 +21,8 @@ from companion.kit.ahead import SearchState
 CLOCK_EVERY = 4
 """Simulations between looks at the clock."""
 WON, LOST = 1.0, 0.0
-NO_LUCK = 0
-"""What fell where no luck did."""
+NO_LUCK = object()
+"""What fell where no luck did: nothing that a game may call a fall."""
 FALLS = 40
 """So often luck is drawn to follow a line that was looked at."""
 Meanwhile = Callable[[], float | None]

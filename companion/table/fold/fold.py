@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 from companion import games
 from companion.errors import OrbweaverError, RecordError
 from companion.kit.game import Game
+from companion.kit.options import with_later
 from companion.play import (
     Chance,
     Event,
@@ -185,7 +186,8 @@ class Fold:
     def _opened(self, entry: Entry) -> Moment:
         body = entry.body
         given = body["settings"]
-        self.settings = Settings(given["seats"], given["options"], given["data"])
+        options = with_later(self.game.house_rules, given["options"])
+        self.settings = Settings(given["seats"], options, given["data"])
         carried = body.get("from")
         state = self.game.start(self.settings) if carried is None else self.game.load(carried["dump"])
         asked = tuple(body["asked"])

@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.errors import RecordError
 from companion.kit.game import Game
+from companion.kit.options import with_later
 from companion.play import Settings, text
 from companion.table.fold.proposals import Effect, effect
 from companion.table.intents import LONGEST_WORD
@@ -86,7 +87,7 @@ def _opened(entry: Entry, game: Game) -> Settings:
             raise RecordError(text("It does not hold what an entry of this kind holds."))
         if game.settings(state).seats != given["seats"]:
             raise RecordError(text("It goes on from a game with other seats."))
-    return Settings(given["seats"], given["options"], files)
+    return Settings(given["seats"], with_later(game.house_rules, given["options"]), files)
 
 
 def _has(value: Any, shape: Shape) -> bool:

@@ -11,38 +11,34 @@ from __future__ import annotations
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
-from random import Random
 from typing import Any
 
 from companion.frozen import frozen
 from companion.kit.game import Game
 from companion.play import Settings, Text, text
-from companion.table.intents import Advice
 from companion.table.people.presence import MINUTE
 from companion.table.people.sidefile import Report, Sentences, SideFile
 
 
 @frozen
 class Strength:
-    """What people call it, and for which share of its words an opponent ``slips``: it says what seemed the
-    next best, of which it slips again as often."""
+    """What people call it, and the share of its words for which an opponent passes over the best that it
+    sees, and as often over the next one."""
 
     name: Text
-    slips: float
+    lapses: float
     note: Text
 
 
 STRENGTHS: Mapping[int, Strength] = {
-    50: Strength(text("Easy: 0.05 s"), 0.85, text("seldom plays the best it sees")),
-    250: Strength(text("Steady: 0.25 s"), 0.65, text("plays the best it sees one time in three")),
-    1000: Strength(text("Strong: 1 s"), 0.4, text("plays the best it sees three times in five")),
-    5000: Strength(text("Deep: 5 s"), 0.0, text("always plays the best it sees")),
+    50: Strength(text("Easy: 0.05 s"), 0.85, text("seldom its best word", short="best 1 in 7")),
+    250: Strength(text("Steady: 0.25 s"), 0.65, text("its best word 1 time in 3", short="best 1 in 3")),
+    1000: Strength(text("Strong: 1 s"), 0.4, text("its best word 3 times in 5", short="best 3 in 5")),
+    5000: Strength(text("Deep: 5 s"), 0.0, text("always its best word", short="always best")),
 }
 """What an opponent may be given to think about a word, in milliseconds, and what it makes of that."""
-SLIPS_TO = 4
-"""Words of which it says one, the best first."""
 FILE = "opponents.json"
 USUAL_STRENGTH = 250
 
@@ -55,20 +51,10 @@ SENTENCES = Sentences(
 )
 
 
-def slips_of(ms: int) -> float:
-    """How often an opponent slips that thinks so long."""
+def lapses_of(ms: int) -> float:
+    """How often an opponent that thinks so long passes over the best word."""
     found = STRENGTHS.get(ms)
-    return 0.0 if found is None else found.slips
-
-
-def said_of(found: Sequence[Advice], slips: float, random: Random) -> Advice:
-    """The word that an opponent says of those that it thought of, the best first: none that it never tried,
-    and none that surely loses where another does not."""
-    tried = [one for one in found if one.visits and one.chance > 0] or found[:1]
-    place = 0
-    while place + 1 < len(tried) and random.random() < slips:
-        place += 1
-    return tried[place]
+    return 0.0 if found is None else found.lapses
 
 
 class Opponents:

@@ -7,7 +7,6 @@ import { mat, mats } from "../stage/mat.js";
 import { state, update } from "../table/table.js";
 
 const ROOM = matchMedia("(min-aspect-ratio: 5/4) and (min-width: 60rem) and (min-height: 40rem)");
-const MOST_LINES = 12; // more than fit anywhere; whoever wants them all opens the book
 
 ROOM.addEventListener("change", () => update({}));
 
@@ -17,7 +16,7 @@ export function beside() {
   if (!view.board || !ROOM.matches) return null;
   const seat = you.seats.length === 1 ? you.seats[0] : view.head?.active;
   const log = view.log ?? [];
-  const lines = log.slice(-MOST_LINES).reverse();
+  const lines = [...log].reverse();
   return h(
     "aside",
     { key: "beside", class: "beside" },

@@ -12,34 +12,38 @@ import { origin } from "../proof/origin.js";
 import { putRight } from "../stage/later.js";
 import { close } from "../phone/sheets.js";
 
-/** @import { LogLine } from "../types.d.ts" */
+/** @import { LogLine, Page } from "../types.d.ts" */
 
 /**
- * What the box told last of the log, and on which page.
- * @type {{ key?: number | null, rev: number, lines: LogLine[] }}
+ * What the box told last of the log of a game, and for which page: after a restart of the box pages are counted anew.
+ * @type {{ key?: number | null, view?: Page, lines: LogLine[] }}
  */
-let told = { rev: -1, lines: [] };
-/** The page for which the box is asked. */
-let asking = -1;
+let told = { lines: [] };
+/**
+ * The page for which the box is asked.
+ * @type {Page | undefined}
+ */
+let asking;
 
 /** All lines as far as the box has told them; those of the page stand for what is newer. */
 function linesOf() {
-  const { key, rev, log: last = [] } = state.view;
-  if (told.key !== key) told = { key, rev: -1, lines: [] };
-  if (told.rev === rev) return told.lines;
-  if (asking !== rev) ask();
+  const { view } = state;
+  const { key, log: last = [] } = view;
+  if (told.key !== key) told = { key, lines: [] };
+  if (told.view === view) return told.lines;
+  if (asking !== view) ask();
   const from = last[0]?.n ?? 0;
   return [...told.lines.filter((one) => one.n < from), ...last];
 }
 
 async function ask() {
-  const { key, rev } = state.view;
-  asking = rev;
-  const wanted = () => state.view.rev === rev && state.sheet?.kind === "log";
+  const { view } = state;
+  asking = view;
+  const wanted = () => state.view === view && state.sheet?.kind === "log";
   const lines = await insist(() => /** @type {Promise<LogLine[] | null>} */ (get("/api/log")), wanted);
-  if (asking === rev) asking = -1;
+  if (asking === view) asking = undefined;
   if (!lines) return;
-  told = { key, rev, lines };
+  told = { key: view.key, view, lines };
   update({});
 }
 

@@ -277,8 +277,12 @@ export function desk(open) {
   const rows = optionsOf(level).map((one) => deskRow([...path, one.part], one));
   return [
     h("h1", { id: "sheet-title" }, title),
-    rows.length
-      ? h("div", { class: "list" }, rows)
-      : h("p", {}, _("There is nothing here for this phone now. What is proposed to all is answered first.")),
+    rows.length ? h("div", { class: "list" }, rows) : h(
+      "p",
+      {},
+      _(
+        "There is nothing here for this phone now: it has its seat for less than a minute, or something is proposed to all.",
+      ),
+    ),
   ];
 }

@@ -120,7 +120,11 @@ export async function fetchLevel(menu, seat, path) {
   awaited.add(option);
   const level = await getMenu(seat, [...path]);
   if (level) option.then = level;
-  else await pause();
+  if (!level || Array.isArray(level) && !level.length) { // nothing for this phone yet: it may be too new
+    update({});
+    await pause();
+    option.then = "later";
+  }
   awaited.delete(option);
   update({});
 }

@@ -23,7 +23,7 @@ export function lastOfOpponent() {
       "div",
       { class: "grow" },
       h("b", {}, told),
-      h("span", { key: "why", class: "why" }, said.why),
+      said.why ? h("span", { key: "why", class: "why" }, said.why) : null,
       h("small", {}, _("The box plays {seat}: move its pieces.", { seat: nameOf(said.seat) })),
     ),
   );
