@@ -5,9 +5,9 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from companion.views.page import LOG_LINES
-from tests.browser.test_consent import a_minute_later
 from tests.browser.test_paused import make_referee
 from tests.browser.waiting import caught_up, until
+from tests.support.tables import a_minute_later
 
 AGAIN = 2000  # ms until a page asks again
 
