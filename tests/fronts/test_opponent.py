@@ -215,8 +215,8 @@ def test_no_lapse_throws_away_a_win_or_ends_the_game_or_says_what_was_never_trie
     assert set(said(found, 0.9)) == {"a"}
 
 
-def test_who_is_ahead_in_arachne_accepts_no_draw_at_any_strength():
-    """It would, by a lapse; and level it would too, as whoever is asked has the better prospects."""
+def test_at_the_first_turn_of_arachne_it_accepts_no_draw_at_any_strength():
+    """It would by a lapse, and without one, as whoever is asked next has the better prospects."""
     game = games.find("arachne")
     state = dealt(game)
     offered = game.play(state, "offer", grammar.asked(game, state)[0]).state
