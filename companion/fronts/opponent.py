@@ -45,10 +45,9 @@ def said_of(
     game: Game, state: Any, seat: int, found: Sequence[Advice], lapses: float, random: Random
 ) -> Advice:
     """The word that an opponent says of those it thought of, the best first: by the share of its ``lapses``
-    the next one. It passes over none that surely wins, for none that was never tried, surely loses or ends
-    the game."""
+    the next one. It passes over none that surely wins, for none that surely loses or ends the game."""
     best, *others = found
-    likely = [one for one in others if one.visits and one.chance > 0]
+    likely = [one for one in others if one.chance > 0]
     place, said = 0, best
     while best.chance < 1 and place < len(likely) and random.random() < lapses:
         after = game.apply(state, likely[place].word, seat, trusted=True).state

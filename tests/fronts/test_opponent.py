@@ -204,15 +204,20 @@ def test_a_lapse_leads_to_the_next_best_word_and_two_to_the_one_behind_it():
     "found",
     [
         thought_of("a", (0.6, 30)),
-        thought_of("abc", (0.6, 30), (0.5, 0), (0.5, 0)),  # of these nothing is known
         thought_of("ab", (0.6, 30), (0.0, 3)),  # surely lost
         thought_of("ab", (0.0, 3), (0.0, 2)),
         thought_of("ab", (1.0, 3), (0.9, 30)),  # surely won
         thought_of("aB", (0.6, 30), (0.5, 9)),  # a draw, say, that was offered
     ],
 )
-def test_no_lapse_throws_away_a_win_or_ends_the_game_or_says_what_was_never_tried(found):
+def test_no_lapse_throws_away_a_win_or_ends_the_game(found):
     assert set(said(found, 0.9)) == {"a"}
+
+
+def test_a_lapse_may_lead_to_a_word_that_no_playout_tried():
+    """Taller-Ants trusts its guess for twelve playouts: a few never try another word."""
+    often = said(thought_of("abc", (0.6, 4), (0.4, 0), (0.4, 0)), 0.5)
+    assert set(often) == {"a", "b", "c"}
 
 
 def test_at_the_first_turn_of_arachne_it_accepts_no_draw_at_any_strength():

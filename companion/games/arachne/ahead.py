@@ -12,12 +12,19 @@ from companion.games.arachne.equipment import GRUNT, MATRON
 from companion.games.arachne.position import State
 from companion.kit import ahead
 from companion.kit.ahead import Pick
+from companion.kit.seats import rival
 
 VALUES = (0, 9, 7, 6, 2)
 """What a piece of each kind is worth to its side; the Matron is the game."""
 LEAD = 12.0
 """Pieces of so much more than the other’s give e times its share."""
 
+NEARER = 0.02
+"""What it is worth to stand beside the other’s Matron; at twice the distance half of it."""
+NEXT = 0.5
+"""How much of the best capture of who is not asked counts: a turn lies before it."""
+AGAIN = 0.03
+"""What it costs to bring about a position that has stood, each time: else two wait for each other (N-39)."""
 AGREED = 0.45
 """What a draw is worth to who accepts it: nobody does who is not behind, though it is half a win."""
 
@@ -29,12 +36,13 @@ def _share(lead: float) -> float:
 class SearchState(ahead.SearchState):
     """A State that words are played on without freezing it or telling what happens."""
 
-    __slots__ = ("_builder",)
+    __slots__ = ("_builder", "_left")
     seats = 2
 
     def __init__(self, state: State, pick: Pick) -> None:
         """A search state of a State; ``pick`` draws the luck that the rules wait for."""
         self._builder = position.builder_of(state, None)
+        self._left: float | None = None
         self._rest(pick)
 
     def _rest(self, pick: Pick) -> None:
@@ -64,12 +72,13 @@ class SearchState(ahead.SearchState):
         return " ".join(rules.path_of(self._builder, move))
 
     def play(self, move: Move, _seat: int, pick: Pick) -> None:
+        self._left = None
         deeds.carry_out(self._builder, move)
         self._rest(pick)
 
     def copy(self) -> SearchState:
         copy = object.__new__(SearchState)
-        copy._builder = position.builder_of(self._builder, None)
+        copy._builder, copy._left = position.builder_of(self._builder, None), None
         return copy
 
     def winners(self) -> tuple[int, ...]:
@@ -85,32 +94,42 @@ class SearchState(ahead.SearchState):
         return builder.stage, builder.seat, builder.spaces
 
     def guess(self, move: Move) -> float:
-        """As things stand, with the capture that is tried or may follow a move, as often as it succeeds."""
+        """As things stand when it is the other’s turn, with what the move itself promises."""
+        if move[0] == "accept":
+            return AGREED
+        seat = rules.asked(self._builder)
+        if self._left is None:
+            self._left = self._balance(seat) - self._threat(rival(seat)) + NEXT * self._threat(seat)
+        return min(max(self._left + self._promise(seat, move), 0.0), 1.0)
+
+    def _promise(self, seat: int, move: Move) -> float:
+        """What a move adds at once: the capture that it tries or may lead to, as often as that succeeds, a
+        piece more or less, and steps to the other’s Matron."""
         verb, *spaces = move
         builder = self._builder
-        lead = self._lead(rules.asked(builder))
+        lead = self._lead(seat)
         piece = builder.spaces[spaces[0]] if len(spaces) > 1 else builder.piece
         match verb:
             case "capture":
-                found = [(piece, spaces[-1])]
+                space = spaces[-1]
+                return self._gain(lead, [(space, *chances.odds(builder, piece, space))])
             case "punish":
-                return _share(lead - VALUES[builder.token(spaces[-1]).kind])
-            case "accept":
-                return AGREED
+                return _share(lead - VALUES[builder.token(spaces[-1]).kind]) - _share(lead)
             case "promote":
-                return _share(lead + VALUES[spaces[0]] - VALUES[GRUNT])
+                return _share(lead + VALUES[spaces[0]] - VALUES[GRUNT]) - _share(lead)
             case "move" | "leap":
                 aims = acts.aims_from(builder, piece, *spaces)
-                found = [(piece, space) for space in aims if acts.may_capture(builder, piece, space)]
-            case _:
-                found = []
-        return self._worth(lead, [(space, *chances.odds(builder, one, space)) for one, space in found])
+                found = [space for space in aims if acts.may_capture(builder, piece, space)]
+                gain = self._gain(lead, [(space, *chances.odds(builder, piece, space)) for space in found])
+                steps = self._steps(builder.equipment.tokens[piece].seat)
+                return gain + NEARER * (1 / steps[spaces[1]] - 1 / steps[spaces[0]])
+        return 0.0
 
     def likely_move(self, pick: Pick) -> tuple[int, Move]:
         """After a move what looks best, a capture or to stay; else any."""
         seat = rules.asked(self._builder)
         if self._builder.stage == "strike":
-            return seat, max(rules.moves(self._builder), key=self.guess)
+            return seat, max(rules.moves(self._builder), key=lambda move: self._promise(seat, move))
         return seat, rules.random_move(self._builder, pick)
 
     def playout(self, pick: Pick) -> list[float]:
@@ -128,33 +147,62 @@ class SearchState(ahead.SearchState):
         return [1 - AGREED, AGREED] if builder.seat == 0 else [AGREED, 1 - AGREED]
 
     def prospects(self) -> list[float]:
-        """As things stand with the best capture that whoever is asked may try."""
+        """As things stand with the best capture that whoever is asked may try, and in part of the answer; who
+        has come nearer to a Matron is better off, and who only repeats what was is not."""
         builder = self._builder
         seat = rules.asked(builder)
-        choosing = builder.stage in ("act", "again")
-        found = [threat[1:] for threat in chances.threats(builder)] if choosing else []
-        own = self._worth(self._lead(seat), found)
+        own = self._balance(seat)
+        if builder.stage in ("act", "again"):
+            own += self._gain(self._lead(seat), [one[1:] for one in chances.threats(builder)])
+            if not builder.turncoat:
+                own -= NEXT * self._threat(rival(seat))
+        if builder.stage == "act" and not builder.piece:
+            own += AGAIN * (position.times(builder) - 1)
+        own = min(max(own, 0.0), 1.0)
         return [own, 1 - own] if seat == 0 else [1 - own, own]
+
+    def _balance(self, seat: int) -> float:
+        """What the pieces are worth to a seat, and where they stand."""
+        return _share(self._lead(seat)) + NEARER * (self._nearness(seat) - self._nearness(rival(seat)))
+
+    def _threat(self, seat: int) -> float:
+        """What the best capture of a seat would add, if it were its turn."""
+        starts = self._builder.where.own[seat]
+        return self._gain(self._lead(seat), [one[1:] for one in chances.threats_of(self._builder, starts)])
 
     def _lead(self, seat: int) -> float:
         """By how much the pieces of a seat are worth more than the other’s."""
-        tokens = self._builder.equipment.tokens
-        lead = 0.0
-        for number in self._builder.spaces:
-            if number:
-                token = tokens[number]
-                lead += VALUES[token.kind] if token.seat == seat else -VALUES[token.kind]
-        return lead
+        return self._pieces(seat) - self._pieces(rival(seat))
 
-    def _worth(self, lead: float, captures: list[tuple[int, int, int]]) -> float:
-        """What a lead is worth with the best of these captures: each a space, in how many falls of all it
+    def _pieces(self, seat: int) -> int:
+        """What the pieces of a seat are worth."""
+        builder = self._builder
+        tokens, spaces = builder.equipment.tokens, builder.spaces
+        return sum([VALUES[tokens[spaces[space]].kind] for space in builder.where.own[seat]])
+
+    def _nearness(self, seat: int) -> float:
+        """Of each piece of a seat one by its steps to the other’s Matron: 1 for one beside her."""
+        steps = self._steps(seat)
+        return sum([1 / steps[space] for space in self._builder.where.own[seat]])
+
+    def _steps(self, seat: int) -> bytes:
+        """From each space the steps to the Matron of the other side."""
+        builder = self._builder
+        tokens, spaces = builder.equipment.tokens, builder.spaces
+        matron = next(
+            space for space in builder.where.own[rival(seat)] if tokens[spaces[space]].kind == MATRON
+        )
+        return builder.equipment.steps[matron]
+
+    def _gain(self, lead: float, captures: list[tuple[int, int, int]]) -> float:
+        """What the best of these captures adds to a lead: each a space, in how many falls of all it
         succeeds."""
         now, most = _share(lead), 0.0
         for space, ways, of in captures:
             kind = self._builder.token(space).kind
             after = 1.0 if kind == MATRON else _share(lead + VALUES[kind])
             most = max(most, (after - now) * ways / of)
-        return now + most
+        return most
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, SearchState) and recast(self._builder, State) == recast(

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import cache
 
-from companion.games.arachne.acts import aims_from, goals, may_capture, movers
-from companion.games.arachne.equipment import GRUNT
+from companion.games.arachne import equipment
+from companion.games.arachne.acts import at_once, connected, may_capture, movers, way_code
+from companion.games.arachne.equipment import Way
 from companion.games.arachne.position import State
+from companion.kit.seats import rival
+from companion.kit.spaces import NO_SPACE
 
 
 def bonus(state: State, piece: int, space: int) -> int:
@@ -18,7 +22,7 @@ def bonus(state: State, piece: int, space: int) -> int:
         for other in state.equipment.near[space]
         if (found := state.spaces[other])
         and found != piece
-        and tokens[found].kind == GRUNT
+        and tokens[found].kind == equipment.GRUNT
         and tokens[found].seat == owner
     )
 
@@ -44,15 +48,41 @@ def _ways(sides: int, lead: int) -> int:
 
 def threats(state: State) -> list[tuple[int, int, int, int]]:
     """Who may capture whom in this action: space, target, and the chance (ways, all)."""
-    found: dict[tuple[int, int], None] = {}
-    for start in movers(state):
-        piece = state.spaces[start]
-        aimed = set(goals(state, "capture", start))
-        for end in goals(state, "move", start):
-            aimed.update(aims_from(state, piece, start, end))
-        for end in goals(state, "leap", start):
-            aimed.update(state.equipment.around[end])
-        for space in sorted(aimed):
-            if may_capture(state, piece, space):
-                found[start, space] = None
-    return [(start, space, *odds(state, state.spaces[start], space)) for start, space in found]
+    return threats_of(state, movers(state))
+
+
+def threats_of(state: State, starts: Iterable[int]) -> list[tuple[int, int, int, int]]:
+    """The same of the pieces on these spaces, as if they might act now."""
+    return [
+        (start, space, *odds(state, state.spaces[start], space))
+        for start in starts
+        for space in sorted(_reached(state, start))
+        if may_capture(state, state.spaces[start], space)
+    ]
+
+
+def _reached(state: State, start: int) -> set[int]:
+    """The pieces of the side it goes for that the piece on a space aims at now, or after a move."""
+    fixed, spaces, piece = state.equipment, state.spaces, state.spaces[start]
+    token = fixed.tokens[piece]
+    prey = state.where.areas[token.seat if state.turncoat else rival(token.seat)]
+    found = {space for space in connected(state, start) if prey >> space & 1} if at_once(state) else set()
+    match token.kind:
+        case equipment.GRUNT:  # it aims at nobody after a move (N-9)
+            pass
+        case equipment.WIZARD:
+            for end in (*fixed.near[start], *fixed.leaps[start]):
+                if not spaces[end] and end != state.home:
+                    found.update([space for space in fixed.around[end] if prey >> space & 1])
+        case _:
+            for end, ways in fixed.ways[start].items():
+                if not spaces[end] and end != state.home:
+                    found.update(_beyond(state, piece, prey, ways))
+    return found
+
+
+def _beyond(state: State, piece: int, prey: int, ways: Iterable[Way]) -> Iterator[int]:
+    """Where lines that a piece may move along lead to prey."""
+    for way in ways:
+        if way.beyond != NO_SPACE and prey >> way.beyond & 1 and not way_code(state, piece, way):
+            yield way.beyond

@@ -88,17 +88,17 @@ def _in_turn(state: State) -> Parts:
 
 
 def _worth_a_thought(state: State) -> list[Parts]:
-    """The next act of each unit, every attack, and to end the turn."""
+    """The next act of each unit, every attack, and at last to end the turn."""
     if state.passing:
         return menus.every(state)
     terrain, tactics = moving.survey(state, state.seat), TACTICS[state.stage]
-    found: list[Parts] = [("done",)]
+    found: list[Parts] = []
     for unit in menus.units(state):
         if act := tactics.act(state, terrain, unit):
             found.append(act)
         for verb in tactics.ATTACKS:
             found += [(verb, unit.name, *tail) for tail in menus.tails(state, verb, unit)]
-    return found
+    return [*found, ("done",)]
 
 
 def _stands_its_ground(state: State) -> bool:

@@ -51,6 +51,8 @@ def test_what_is_worth_a_thought_stands_and_begins_with_what_people_would_say() 
         assert words[0] == tactics.word(state)
         assert len(words) == len(set(words))
         assert not any(menus.code(state, seat, path) for path in words)
+        if state.stage in ("spiders", "ants") and not state.passing and words[0] != ("done",):
+            assert words[-1] == ("done",)  # whoever passes over a word does something else first
         state = GAME.apply(state, " ".join(words[seen % len(words)]), seat).state
 
 
