@@ -18,7 +18,6 @@ VALUES = (0, 9, 7, 6, 2)
 """What a piece of each kind is worth to its side; the Matron is the game."""
 LEAD = 12.0
 """Pieces of so much more than the other’s give e times its share."""
-
 NEARER = 0.02
 """What it is worth to stand beside the other’s Matron; at twice the distance half of it."""
 NEXT = 0.5
@@ -36,13 +35,13 @@ def _share(lead: float) -> float:
 class SearchState(ahead.SearchState):
     """A State that words are played on without freezing it or telling what happens."""
 
-    __slots__ = ("_builder", "_left")
+    __slots__ = ("_builder", "_unmoved")
     seats = 2
 
     def __init__(self, state: State, pick: Pick) -> None:
         """A search state of a State; ``pick`` draws the luck that the rules wait for."""
         self._builder = position.builder_of(state, None)
-        self._left: float | None = None
+        self._unmoved: float | None = None
         self._rest(pick)
 
     def _rest(self, pick: Pick) -> None:
@@ -72,13 +71,13 @@ class SearchState(ahead.SearchState):
         return " ".join(rules.path_of(self._builder, move))
 
     def play(self, move: Move, _seat: int, pick: Pick) -> None:
-        self._left = None
+        self._unmoved = None
         deeds.carry_out(self._builder, move)
         self._rest(pick)
 
     def copy(self) -> SearchState:
         copy = object.__new__(SearchState)
-        copy._builder, copy._left = position.builder_of(self._builder, None), None
+        copy._builder, copy._unmoved = position.builder_of(self._builder, None), None
         return copy
 
     def winners(self) -> tuple[int, ...]:
@@ -98,9 +97,9 @@ class SearchState(ahead.SearchState):
         if move[0] == "accept":
             return AGREED
         seat = rules.asked(self._builder)
-        if self._left is None:
-            self._left = self._balance(seat) - self._threat(rival(seat)) + NEXT * self._threat(seat)
-        return min(max(self._left + self._promise(seat, move), 0.0), 1.0)
+        if self._unmoved is None:
+            self._unmoved = self._balance(seat) - self._threat(rival(seat)) + NEXT * self._threat(seat)
+        return min(max(self._unmoved + self._promise(seat, move), 0.0), 1.0)
 
     def _promise(self, seat: int, move: Move) -> float:
         """What a move adds at once: the capture that it tries or may lead to, as often as that succeeds, a
@@ -121,8 +120,10 @@ class SearchState(ahead.SearchState):
                 aims = acts.aims_from(builder, piece, *spaces)
                 found = [space for space in aims if acts.may_capture(builder, piece, space)]
                 gain = self._gain(lead, [(space, *chances.odds(builder, piece, space)) for space in found])
-                steps = self._steps(builder.equipment.tokens[piece].seat)
-                return gain + NEARER * (1 / steps[spaces[1]] - 1 / steps[spaces[0]])
+                owner = builder.equipment.tokens[piece].seat
+                steps = self._steps(owner)
+                nearer = NEARER * (1 / steps[spaces[1]] - 1 / steps[spaces[0]])
+                return gain + (nearer if owner == seat else -nearer)
         return 0.0
 
     def likely_move(self, pick: Pick) -> tuple[int, Move]:
@@ -154,8 +155,7 @@ class SearchState(ahead.SearchState):
         own = self._balance(seat)
         if builder.stage in ("act", "again"):
             own += self._gain(self._lead(seat), [one[1:] for one in chances.threats(builder)])
-            if not builder.turncoat:
-                own -= NEXT * self._threat(rival(seat))
+            own -= NEXT * self._threat(rival(seat))
         if builder.stage == "act" and not builder.piece:
             own += AGAIN * (position.times(builder) - 1)
         own = min(max(own, 0.0), 1.0)
@@ -166,7 +166,9 @@ class SearchState(ahead.SearchState):
         return _share(self._lead(seat)) + NEARER * (self._nearness(seat) - self._nearness(rival(seat)))
 
     def _threat(self, seat: int) -> float:
-        """What the best capture of a seat would add, if it were its turn."""
+        """What the best capture of a seat would add, if it were its turn; not seen while a traitor acts."""
+        if self._builder.turncoat:
+            return 0.0
         starts = self._builder.where.own[seat]
         return self._gain(self._lead(seat), [one[1:] for one in chances.threats_of(self._builder, starts)])
 

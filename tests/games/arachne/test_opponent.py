@@ -1,0 +1,50 @@
+"""How the box weighs things in Arachne: pieces, captures to come, and that something happens."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from companion.frozen import replace
+from companion.games.arachne.game import game
+from companion.games.arachne.position import placement
+from tests.games.arachne.positions import EYES, position
+
+FAR = {"c3": "white-wizard", "i3": "black-wizard"}
+
+
+def worth(state: Any, seat: int = 0) -> float:
+    """What White has of it, as things stand where it acts."""
+    found = game.ahead(state, Random(1).randrange)
+    assert found is not None
+    return float(found.prospects()[seat])
+
+
+def test_with_the_same_pieces_it_is_better_to_stand_nearer_to_the_other_matron():
+    assert worth(position(FAR | {"g4": "white-grunt"})) > worth(position(FAR | {"b2": "white-grunt"}))
+
+
+def test_what_may_be_taken_next_is_worth_less():
+    """The black Priestess looks along the second ring; a Grunt on the third she does not see."""
+    queen = {"g2": "black-priestess"}
+    assert (
+        worth(position(queen | {"c2": "white-grunt"})) < worth(position(queen | {"c3": "white-grunt"})) - 0.01
+    )
+
+
+def test_who_brings_a_position_about_again_is_worse_off_each_time():
+    """Else two that see what may be captured wait for each other until the game is drawn (N-39)."""
+    state = position(FAR)
+    stood = [worth(replace(state, history=(placement(state),) * times)) for times in range(3)]
+    assert stood[0] < stood[1] < stood[2]  # White is asked, Black has brought it about
+
+
+def test_a_traitor_is_better_led_away_from_the_own_matron():
+    """N-29: White moves a Grunt of Black, e5 is a step nearer to White's Matron on a5 and f4 is not."""
+    state = game.play(
+        position({"e4": "black-grunt", "m3": "white-priestess"}, dice=EYES), "turncoat", 0
+    ).state
+    ahead = game.ahead(state, Random(1).randrange)
+    assert ahead is not None
+    guesses = {ahead.word(move): ahead.guess(move) for move in ahead.moves(0)}
+    assert guesses["move e4 f4"] > guesses["move e4 e5"]
