@@ -289,7 +289,7 @@ def test_the_unit_gives_no_reason_for_a_fight_that_is_decided(room):
     assert room.table.submit("new arachne 2 start").ok
     fingers, luck = Fingers(room.table), Random(5)
     while not any(event.fought for event in room.now.events):
-        words = ()
+        words: list[str] = []
         if isinstance(room.now.pending, tuple):
             (seat,) = room.now.asks
             words = [one for one in grammar.words(room.now.game, room.now.state, seat) if "capture" in one]
