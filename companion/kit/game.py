@@ -96,6 +96,7 @@ class Introduction:
     picture = ""  # the drawing that stands for it, of ``companion.pictures`` or its own
     seat_pictures: tuple[str, ...] = ()  # of what its seats play, the last all others; else ``picture``
     opponent = False  # whether the box plays it and gives hints, by its search states; see ``no_opponent``
+    opponent_where: Mapping[str, Value] = MappingProxyType({})  # the house rules under which alone it does
 
     def role(self, seat: int) -> Text | None:
         """What a seat plays, where that is not the same for all."""

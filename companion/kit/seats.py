@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated
 
-from companion.play import END_EVENT, Chance, Event, Glyph, Text, text
+from companion.play import DONE_EVENT, END_EVENT, Chance, Event, Glyph, Text, text
 
 SavedSeat = Annotated[int, "seat"]
 """A seat that is saved as its colour; None for NO_SEAT."""
@@ -53,6 +53,12 @@ def begins(seat: int, label: Text, rule: str, lines: tuple[Text, ...] = ()) -> E
 def turn_heading(label: Text) -> Text:
     """Whose turn it is, as a title."""
     return text("{seat}’s turn", you="Your turn", seat=label)
+
+
+def ends_turn(seat: int, label: Text, rule: str) -> Event:
+    """Somebody ends the turn."""
+    sentence = text("{seat} ends the turn.", you="You end the turn.", seat=label)
+    return Event(DONE_EVENT, sentence, rule, seat)
 
 
 def offers_draw(seat: int, label: Text, rule: str) -> Event:

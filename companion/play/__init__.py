@@ -26,6 +26,7 @@ from companion.play.asked import (
 )
 from companion.play.settings import HouseRule, Preset, ReadFile, Settings, Value, is_way
 from companion.play.shown import (
+    DONE_EVENT,
     END_EVENT,
     Board,
     Box,
@@ -54,6 +55,7 @@ from companion.play.shown import (
 from companion.play.texts import Arg, Text, listed, text
 
 __all__ = [
+    "DONE_EVENT",
     "END_EVENT",
     "POINTS",
     "ROLL",

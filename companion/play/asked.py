@@ -123,6 +123,7 @@ class Option:
     say what on the board it points to, when that is not the part itself. ``late`` marks an
     offer that may be said until the question ends and needs no answer (silence means no). ``cost`` is
     what the word takes from whoever says it for good, a piece or the game: a front asks once more.
+    Of settings one is so ``now``.
     """
 
     part: str
@@ -132,6 +133,7 @@ class Option:
     piece: str | None = None
     late: bool = False
     cost: Text | None = None
+    now: bool = False
 
 
 @frozen

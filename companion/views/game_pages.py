@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from companion.kit.game import Introduction
 from companion.kit.options import typed
 from companion.kit.seatmarks import SEATMARKS
 from companion.play import HouseRule, is_way
 from companion.table.intents import Snapshot
+from companion.table.people.opponents import USUAL_STRENGTH
 from companion.views import game_schema, schema
 from companion.views.prose import Speech, translate
 from companion.views.tree import lean
@@ -39,8 +40,11 @@ def briefly(rule: HouseRule, language: str) -> list[str]:
     return [speech.translate(rule.label(value), short=True) for value in rule.values]
 
 
-def games_page(games: Iterable[Introduction], language: str = "en") -> list[game_schema.Startable]:
-    """What may be started: each game with its numbers of seats and its house rules."""
+def games_page(
+    games: Iterable[Introduction], engines: Collection[str], language: str = "en"
+) -> list[game_schema.Startable]:
+    """What may be started: each game with its numbers of seats and its house rules; ``engines`` are those
+    that the box plays."""
     return [
         lean(
             game_schema.Startable(
@@ -74,10 +78,16 @@ def games_page(games: Iterable[Introduction], language: str = "en") -> list[game
                 picture=game.picture,
                 colours=game.colours,
                 roles=[translate(role, language) for role in game.roles],
+                opponent=_box_plays(game) if game.name in engines else None,
             )
         )
         for game in games
     ]
+
+
+def _box_plays(game: Introduction) -> game_schema.BoxPlays:
+    where = {key: typed(value) for key, value in game.opponent_where.items()}
+    return lean(game_schema.BoxPlays(ms=USUAL_STRENGTH, where=where))
 
 
 def shelf_page(snapshot: Snapshot) -> list[game_schema.Shelved]:

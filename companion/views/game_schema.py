@@ -30,6 +30,13 @@ class Preset(TypedDict):
     rules: Annotated[Mapping[str, str], "The value of each by its key, as in the word ``new``."]
 
 
+class BoxPlays(TypedDict):
+    """That the box plays seats of a game, too."""
+
+    ms: Annotated[int, "How long it thinks for a word, where nobody says otherwise, in milliseconds."]
+    where: NotRequired[Annotated[Mapping[str, str], "The house rules under which alone it does."]]
+
+
 class Startable(TypedDict):
     """A game that may be started."""
 
@@ -44,6 +51,7 @@ class Startable(TypedDict):
     roles: NotRequired[
         Annotated[Sequence[str], "What each seat plays, the last of them all others, where they differ."]
     ]
+    opponent: NotRequired[Annotated[BoxPlays | None, "That the box plays its seats, where it does."]]
 
 
 class RuleInForce(TypedDict):

@@ -23,6 +23,8 @@ MOST_SPACES = 7
 AROUND_A_SQUARE = 9
 """On squares as many spaces are listed one by one: the neighbours, and the way to another sheet."""
 USUAL = text("usual")
+NOW = text("now")
+"""Beside what is in force already."""
 HOUSE_RULES = "house rules"
 """The column of the list of them."""
 LABEL = 8
@@ -131,7 +133,7 @@ def _line(option: Option, spaces: Collection[str]) -> Line:
     return Line(
         (option.part,),
         option.label,
-        note=option.note,
+        note=NOW if option.now else option.note,
         space=_space(option, spaces),
         late=option.late,
     )

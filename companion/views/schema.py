@@ -47,6 +47,7 @@ class Option(TypedDict):
     space: NotRequired[Annotated[str | None, "The space it points to, where that is not the part itself."]]
     piece: NotRequired[Annotated[str | None, "The piece it points to, where that is not the part itself."]]
     late: NotRequired[Annotated[bool, "An offer that needs no answer: silence means no."]]
+    now: NotRequired[Annotated[bool, "What it would set is so already."]]
     cost: NotRequired[
         Annotated[str | None, "What the word takes for good from who says it, to be asked once more."]
     ]

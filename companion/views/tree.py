@@ -67,6 +67,7 @@ def _option(option: Option, speech: Speech) -> schema.Option:
             space=option.space,
             piece=option.piece,
             late=option.late,
+            now=option.now,
             cost=speech.maybe(option.cost),
         )
     )

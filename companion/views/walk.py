@@ -386,12 +386,11 @@ def _is_of_use(shown: StepsShown, snapshot: Snapshot) -> bool:
 
 
 def _step_of_a_word(snapshot: Snapshot) -> tuple[Event, ...]:
-    """A step for a word of an opponent that leads to none of its own, such as the end of a turn."""
+    """What a word of an opponent did that leads to no step of its own, such as the end of a turn, as one."""
     if snapshot.opponents_word is None or not snapshot.events:
         return ()
-    name = snapshot.scene.seats[snapshot.opponents_word[0]].name if snapshot.scene else Text("")
     event = snapshot.events[0]
-    return (replace(event, title=text("{who} plays", who=name), lines=(event.text,)),)
+    return (replace(event, title=Text(""), lines=(event.text,)),)
 
 
 def _stand(orders: CarryOut, snapshot: Snapshot) -> bool:

@@ -12,10 +12,12 @@ from companion.errors import plain
 from companion.kit import grammar
 from companion.kit.motives import told
 from companion.play import Over
+from companion.table.intents import BOT, Origin
 from companion.views.prose import translate
 from tests.browser.axe import violations
 from tests.browser.solo import box as box
 from tests.browser.waiting import past_the_steps, until
+from tests.support.there import there
 
 
 def test_a_game_alone_the_box_answers_and_gives_a_hint(new_phone, box):
@@ -42,6 +44,111 @@ def test_a_game_alone_the_box_answers_and_gives_a_hint(new_phone, box):
     expect(phone.locator(".saying")).to_have_attribute("aria-live", "polite")
     sentences = " ".join(f"{plain(event.text).rstrip('.')}." for event in seen.events)
     expect(phone.locator(".saying b")).to_have_text(sentences)
+
+
+def test_an_end_is_told_by_what_was_done_and_asks_nobody_to_move(new_phone, box):
+    """The card had nothing but a reason, or that pieces should be moved."""
+    seat = where(box, lambda choice: choice.finish == "end")
+    phone = new_phone(1 - seat)
+    says(box, seat, "end")
+    name = translate(box.table.now.scene.seats[seat].name)
+    expect(phone.locator(".saying")).to_have_text(f"{name} ends the turn.")
+
+
+def test_what_an_opponent_tries_is_told_once_at_a_time(new_phone, box):
+    """Above the fight that had failed stood what it takes."""
+    seat = where(box, lambda choice: choice.topic == "strike" and choice.preset)
+    phone = new_phone(1 - seat)
+    says(box, seat, there(box.table.now.pending[0].preset))
+    phone.wait_for_selector(".event.duel")
+    expect(phone.locator(".saying")).to_have_count(0)
+    past_the_steps(phone, box)
+    expect(phone.locator(".saying .why")).to_have_text(re.compile(r"^tries to take the \w+ \(\d+.%\)$"))
+
+
+def where(box, holds):
+    """Arachne up to a question of whom the box is to play; the seat. Nobody thinks."""
+    box.front.stop()
+    assert box.table.submit("new arachne 2 start").ok
+    luck = Random(5)
+    while not (isinstance(box.table.now.pending, tuple) and holds(box.table.now.pending[0])):
+        word = "new again" if isinstance(box.table.now.pending, Over) else None
+        assert (box.table.submit(word) if word else box.table.play_a_step(luck)).ok
+    (seat,) = box.table.now.asks
+    assert box.table.submit(f"opponent {box.table.now.scene.seats[seat].colour} 250").ok
+    return seat
+
+
+def says(box, seat, word):
+    """What an opponent says."""
+    assert box.table.submit(word, Origin(BOT, frozenset((seat,)))).ok
+
+
+def test_which_strength_is_in_force_is_seen_and_what_was_chosen_told(new_phone, box):
+    """It was the one that the list left out, and a tap had no answer."""
+    box.front.stop()
+    phone = new_phone(0)
+    assert box.table.submit("opponent green 250").ok
+
+    def strengths():
+        phone.click("[aria-label=More]")
+        phone.click(".sheet >> text=The box plays a seat")
+        expect(phone.locator(".sheet h1")).to_have_text("The box plays a seat: Green")
+        return phone.locator(".sheet .choice[aria-pressed=true]")
+
+    expect(strengths()).to_have_text(re.compile("^Steady"))
+    assert violations(phone, within=".sheet") == []
+    phone.click(".sheet .choice >> text=Deep")
+    expect(phone.locator(".toast")).to_contain_text("Green · Deep: 5 s · always its best word")
+    expect(strengths()).to_have_text(re.compile("^Deep"))
+    assert box.table.now.opponents == {1: 5000}
+
+
+def test_who_is_alone_is_offered_the_box_where_a_game_is_set_up(new_phone, box):
+    box.front.stop()
+    phone = new_phone()
+    phone.click("footer >> text=New game")
+    phone.click(".sheet .tile >> text=Spidertwist")
+    expect(phone.locator(".sheet .player [aria-label^='The box plays']")).to_have_count(
+        1
+    )  # but for one's own
+    phone.click(".sheet [aria-label='The box plays player 2']")
+    expect(phone.locator(".sheet .player").nth(1)).to_contain_text("you move the pieces for it")
+    phone.click(".sheet footer .primary")
+    until(phone, lambda: box.table.now.opponents == {1: 250})
+    assert box.table.now.game.name == "spidertwist"
+    assert [guest.seats for guest in box.guests.everybody()] == [{0}]
+
+
+def test_a_seat_that_the_box_had_is_given_back_where_a_game_is_set_up(new_phone, box):
+    box.front.stop()
+    assert box.table.submit("new web-of-flies 2 start").ok
+    assert box.table.submit("opponent green 50").ok
+    box.play()
+    phone = new_phone(0)
+    phone.click("footer >> text=Another game")
+    button = phone.locator(".sheet [aria-label='The box plays player 2']")
+    expect(button).to_have_attribute(
+        "aria-pressed", "true"
+    )  # it keeps its seat unless somebody says otherwise
+    button.click()
+    phone.click(".sheet footer .primary")
+    until(phone, lambda: box.table.now.opponents == {} and box.table.now.pending is not None)
+
+
+def test_with_the_box_comes_the_house_rule_that_it_takes(new_phone, box):
+    """It plays Arachnid only where it keeps the board."""
+    box.front.stop()
+    phone = new_phone()
+    phone.click("footer >> text=New game")
+    phone.click(".sheet .tile >> text=Arachnid")
+    phone.click(".sheet [aria-label='The box plays player 2']")
+    expect(phone.locator(".sheet footer .primary")).to_contain_text("The box keeps it")
+    assert violations(phone, within=".sheet") == []
+    phone.click(".sheet .tile >> text=You keep the board")
+    expect(phone.locator(".sheet [aria-label='The box plays player 2']")).to_have_attribute(
+        "aria-pressed", "false"
+    )
 
 
 def test_a_game_without_an_opponent_says_so(new_phone, box):

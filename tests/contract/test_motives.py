@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
@@ -14,6 +15,7 @@ from companion.lab.luck import SeededLuck
 from companion.play import Chance, Over, Text
 from companion.views.prose import translate
 from tests.games.arachne import positions as arachne
+from tests.games.arachnid.tabletop import Tabletop
 from tests.games.spidertwist import positions as spidertwist
 from tests.games.web_of_flies import positions as web_of_flies
 
@@ -25,7 +27,8 @@ LOOKED_AT = 12
 
 
 @pytest.mark.parametrize("name", search.opponents())
-def test_every_word_has_a_reason_that_is_short_and_changes_nothing(name: str) -> None:
+def test_every_word_tells_what_was_done_and_has_a_reason_that_is_short_and_changes_nothing(name: str) -> None:
+    """A card with a reason alone said nothing of an end of a turn."""
     game, luck, random = games.find(name), SeededLuck(f"why {name}"), Random(2)
     options = {"mode": "tracked"} if name == "arachnid" else {}
     state: Any = game.start(game.configure(game.seats[0], options))
@@ -41,6 +44,7 @@ def test_every_word_has_a_reason_that_is_short_and_changes_nothing(name: str) ->
             assert all(isinstance(one, Text) for one in found)
             assert all(len(translate(one, short=True)) <= LONGEST for one in found), found
             assert translate(motives.told(found))
+            assert game.apply(state, word, seat, trusted=True).events, f"{word} tells nothing"
         assert game.dump(state) == dump
         state = game.apply(state, random.choice(words), seat, trusted=True).state
 
@@ -64,7 +68,26 @@ def test_a_male_that_mates_says_what_it_counts() -> None:
 def test_a_capture_by_dice_says_its_chance() -> None:
     board = {"c3": "white-wizard", "c2": "black-matron", "d3": "black-grunt", "d2": "black-grunt"}
     state = arachne.position(board)
-    assert told("arachne", state, "capture c3 c2").startswith("takes the Matron: ")
+    assert re.fullmatch(r"tries to take the Matron \(\d+\s%\)", told("arachne", state, "capture c3 c2"))
+    sure = arachne.position(board, arachne_variant="strategist")
+    assert told("arachne", sure, "capture c3 c2") == "takes the Matron"
+
+
+def test_a_move_aims_at_what_is_worth_most_though_another_capture_is_surer() -> None:
+    state = arachne.position({"c3": "white-wizard", "b1": "black-priestess", "c1": "black-grunt"})
+    assert told("arachne", state, "leap c3 hub").startswith("aims at Priestess: 33")
+
+
+def test_dice_of_a_battle_say_how_likely_they_win_or_hold() -> None:
+    table = Tabletop(2).turn()
+    table.say("red: move alpha")
+    table.say("red: battle alpha yellow-alpha")
+    tries = told("arachnid", table.state, "commit 2 0 0")
+    assert re.fullmatch(r"tries to win \(\d+ %\)", tries)
+    table.say("red: commit 2 0 0")
+    few, many = (told("arachnid", table.state, f"commit {dice} 0 0", 1) for dice in (0, 1))
+    assert re.fullmatch(r"tries to hold out \(\d+ %\)", few)
+    assert few != many
 
 
 def test_a_spider_that_walks_says_whom_it_keeps_beside() -> None:

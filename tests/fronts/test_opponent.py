@@ -26,9 +26,9 @@ from companion.kit.game import Game
 from companion.lab import search
 from companion.lab.luck import SeededLuck
 from companion.play import Chance, Over, text
-from companion.table.intents import Advice
+from companion.table.intents import BOT, Advice, Origin
 from companion.table.people.opponents import Opponents
-from companion.views.bodies import Card, Rows
+from companion.views.bodies import Card, Dice, Rows
 from companion.views.prose import translate
 from tests.fronts.fingers import Fingers
 from tests.support.tables import RED, UNIT, OnPhones, Table
@@ -264,6 +264,52 @@ def test_the_unit_keeps_its_word_on_show_until_a_key_is_pressed(room):
     assert {f"– {one}" for one in facts} & set(fingers.body(Card).lines), "why it plays so"
     fingers.skip()
     assert fingers.on == "turn"
+
+
+def test_the_unit_tells_an_act_without_a_step_of_its_own_and_says_once_who_plays(room):
+    """Above it and as its title stood that Black plays."""
+    room.front.stop()
+    assert room.table.submit("new arachne 2 start").ok
+    assert room.table.submit("opponent white 50").ok
+    while isinstance(room.now.pending, Chance):
+        assert room.table.submit("draw").ok
+    (seat,) = room.now.asks
+    fingers = Fingers(room.table)
+    fingers.skip()
+    word = next(
+        word for word in grammar.words(room.now.game, room.now.state, seat) if word.startswith("move")
+    )
+    assert room.table.submit(word, Origin(BOT, frozenset((seat,)))).ok
+    fingers.look()
+    name = translate(room.now.scene.seats[seat].name)
+    assert fingers.panel.title == f"{name} plays"
+    card = fingers.body(Card)
+    assert (card.head or card.lines[0]) == translate(room.now.events[0].text)
+    assert f"{name} plays" not in (card.head, *card.lines)
+
+
+def test_the_unit_gives_no_reason_for_a_fight_that_is_decided(room):
+    """What was tried stood below how it came out."""
+    room.front.stop()
+    assert room.table.submit("new arachne 2 start").ok
+    fingers, luck = Fingers(room.table), Random(5)
+    while not any(event.fought for event in room.now.events):
+        words: list[str] = []
+        if isinstance(room.now.pending, tuple):
+            (seat,) = room.now.asks
+            words = [one for one in grammar.words(room.now.game, room.now.state, seat) if "capture" in one]
+        if words:
+            assert room.table.submit(words[0], Origin(BOT, frozenset((seat,)))).ok
+        else:
+            assert room.table.play_a_step(luck).ok
+        fingers.skip()
+    assert any("tries to take" in translate(one) for one in room.now.opponents_why)
+    fingers = Fingers(room.table)
+    fingers.walk = replace(fingers.walk, moved=0)
+    fingers.look()
+    assert room.now.opponents_word is not None
+    assert fingers.on == "steps"
+    assert not any(line.startswith("–") for line in fingers.body(Dice).lines)
 
 
 def test_people_take_back_their_own_word_and_its_answer_with_it(room):

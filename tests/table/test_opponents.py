@@ -8,14 +8,16 @@ import re
 import pytest
 
 from companion import games
-from companion.play import text
+from companion.lab import search
+from companion.play import is_way, text
 from companion.table.authority.menus import desk_menu
 from companion.table.intents import Origin
 from companion.table.people.opponents import STRENGTHS, Opponents
+from companion.views.levels import Lines, level_at
 from companion.views.prose import translate
 from tests.support.saying import options
 from tests.support.tables import GREEN, ONLOOKER, RED, UNIT, OnPhones, Table
-from tests.support.there import there
+from tests.support.there import of_kind, there
 
 BOX = Origin("bot", frozenset({1}))
 
@@ -75,7 +77,11 @@ def test_a_seat_on_a_phone_is_not_taken(table, phones):
         ("opponent blue 50", "unknown-name", "No seat here is blue. Try red, green."),
         ("opponent gren nobody", "unknown-name", "No seat here is gren. Try green."),
         ("opponent red nobody", "already", "Red: played by people already."),
-        ("opponent green 250", "already", "Green: played by the box that way already."),
+        (
+            "opponent red nobody now",
+            "wrong-shape",
+            "Say it as opponent COLOUR and 50, 250, 1000, 5000, or nobody.",
+        ),
     ],
 )
 def test_a_word_that_cannot_be_says_why(table, word, slug, says):
@@ -114,14 +120,39 @@ def test_where_the_box_does_not_see_the_board_it_says_so_and_plays_where_it_does
         assert table.now.opponents == {}, "and it waits for a game that it can play"
 
 
+@pytest.mark.parametrize("name", search.opponents())
+def test_before_a_game_it_is_known_under_which_house_rules_the_box_plays(name):
+    """Whoever sets one up is offered the box there, and ``no_opponent`` does not refuse it then."""
+    game = games.find(name)
+    assert game.no_opponent(game.configure(game.seats[0], dict(game.opponent_where))) is None
+    for rule in game.house_rules:
+        for value in rule.values if rule.key in game.opponent_where or is_way(rule.key) else ():
+            plays = game.no_opponent(game.configure(game.seats[0], {rule.key: value})) is None
+            assert plays == (game.opponent_where.get(rule.key, value) == value)
+
+
 def test_the_menu_says_who_is_played_by_the_box_and_how(table):
     table.start_turns()
     table.submit("opponent green 250")
     notes = {option.part: option.note for option in options(desk_menu(table.now, UNIT, ("opponent",)))}
     assert notes["red"] is None
     assert translate(there(notes["green"])) == "Steady: 0.25 s"
-    strengths = [option.part for option in options(desk_menu(table.now, UNIT, ("opponent", "green")))]
-    assert strengths == ["50", "1000", "5000", "nobody"]
+    strengths = options(desk_menu(table.now, UNIT, ("opponent", "green")))
+    assert [option.part for option in strengths] == ["50", "250", "1000", "5000", "nobody"]
+    assert [option.part for option in strengths if option.now] == ["250"]
+    assert table.submit("opponent green 250").ok, "chosen again it stays so"
+    assert table.now.opponents == {1: 250}
+    free = options(desk_menu(table.now, UNIT, ("opponent", "red")))
+    assert [option.part for option in free if option.now] == []
+
+
+def test_the_unit_shows_which_strength_is_in_force(table):
+    table.start_turns()
+    table.submit("opponent green 1000")
+    level = level_at(lambda path: desk_menu(table.now, UNIT, path), ("opponent", "green"))
+    notes = {line.parts[0]: translate(there(line.note)) for line in of_kind(Lines, level).lines if line.note}
+    assert notes["1000"] == "now"
+    assert "now" not in {notes["50"], notes["250"], notes["5000"]}
 
 
 def test_each_strength_passes_over_the_best_less_often_than_the_one_before():

@@ -49,7 +49,8 @@ def blueprint(
     @routes.get("/games")
     def all_games() -> Response:
         """The games that may be started, with their house rules."""
-        return jsonify(game_pages.games_page(desk.snapshot().games, current_language()))
+        snapshot = desk.snapshot()
+        return jsonify(game_pages.games_page(snapshot.games, snapshot.engines, current_language()))
 
     @routes.get("/howto")
     def howto() -> Response:

@@ -111,6 +111,14 @@ export interface BookChanged {
 
 export type Box = "covered" | "free" | "token" | "last";
 
+/** That the box plays seats of a game, too. */
+export interface BoxPlays {
+  /** How long it thinks for a word, where nobody says otherwise, in milliseconds. */
+  ms: number;
+  /** The house rules under which alone it does. */
+  where?: Record<string, string>;
+}
+
 export type CardMark = "turned" | "netted" | "done" | "off";
 
 /** The step of another game that people have carried on from. */
@@ -869,6 +877,8 @@ export interface Option {
   piece?: string;
   /** An offer that needs no answer: silence means no. */
   late?: true;
+  /** What it would set is so already. */
+  now?: true;
   /** What the word takes for good from who says it, to be asked once more. */
   cost?: string;
   /** What may follow. Absent where the word is complete. */
@@ -1757,6 +1767,8 @@ export interface Startable {
   colours?: string[];
   /** What each seat plays, the last of them all others, where they differ. */
   roles?: string[];
+  /** That the box plays its seats, where it does. */
+  opponent?: BoxPlays;
 }
 
 /** What stands in one place, in words. */

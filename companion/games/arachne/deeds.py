@@ -55,10 +55,10 @@ def _do(builder: StateBuilder, verb: str, *numbers: int) -> None:
             builder.tell(events.remains)
             _next_turn(builder)
         case "stay":
-            if builder.stage == "follow":
-                builder.tell(events.stays)
+            builder.tell(events.stays if builder.stage == "follow" else events.leaves_it)
             _struck(builder)
         case "end":
+            builder.tell(events.turn_ended)
             _next_turn(builder)
 
 

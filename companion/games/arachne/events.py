@@ -7,7 +7,7 @@ from companion.games.arachne.position import State
 from companion.games.arachne.prose import END_RULES, KIND_NAMES, SEATS, end_reason, on, piece
 from companion.kit import seats
 from companion.kit.seats import rival, the_end
-from companion.play import Event, Fought, Glyph, Text, text
+from companion.play import DONE_EVENT, Event, Fought, Glyph, Text, text
 
 
 def begins(state: State) -> Event:
@@ -259,7 +259,19 @@ def follows(state: State) -> Event:
 
 def stays(state: State) -> Event:
     """The attacker chooses not to follow up."""
-    return Event("stay", text("{piece} does not follow up.", piece=on(state, state.here)), "N-13", state.seat)
+    sentence = text("{piece} does not follow up.", piece=on(state, state.here))
+    return Event(DONE_EVENT, sentence, "N-13", state.seat)
+
+
+def leaves_it(state: State) -> Event:
+    """After a move nobody is captured or punished, though somebody might be."""
+    sentence = text("{piece} leaves it at the move.", piece=on(state, state.here))
+    return Event(DONE_EVENT, sentence, "N-11", state.seat)
+
+
+def turn_ended(state: State) -> Event:
+    """The second half of a move is left out."""
+    return seats.ends_turn(state.seat, SEATS[state.seat], "N-20")
 
 
 def promoted(state: State, kind: int) -> Event:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from companion.games.arachne import acts, prose, rules
+from companion.games.arachne import acts, chances, prose, rules
+from companion.games.arachne.ahead import SearchState
 from companion.games.arachne.equipment import GRUNT
 from companion.games.arachne.position import State
+from companion.kit.motives import no_luck
 from companion.play import Text, text
 
 
@@ -15,9 +17,7 @@ def motives(state: State, word: str, seat: int) -> list[Text]:
     match verb:
         case "capture":
             piece = state.spaces[spaces[0]] if len(spaces) > 1 else state.piece
-            prey = prose.KIND_NAMES[state.token(spaces[-1]).kind]
-            how = prose.chance(state, piece, spaces[-1])
-            return [text("takes the {kind}: {chance}", kind=prey, chance=how)]
+            return [_takes(state, piece, spaces[-1])]
         case "punish":
             return [text("takes the {kind}", kind=prose.KIND_NAMES[state.token(spaces[-1]).kind])]
         case "promote":
@@ -27,6 +27,20 @@ def motives(state: State, word: str, seat: int) -> list[Text]:
     return []
 
 
+def _takes(state: State, piece: int, space: int) -> Text:
+    """What a capture takes, or tries to where dice decide."""
+    kind = prose.KIND_NAMES[state.token(space).kind]
+    _, every = chances.odds(state, piece, space)
+    if every == 1:
+        return text("takes the {kind}", kind=kind)
+    return text(
+        "tries to take the {kind} ({chance})",
+        kind=kind,
+        chance=prose.chance(state, piece, space),
+        short="for the {kind}: {chance}",
+    )
+
+
 def _moved(state: State, word: str, spaces: list[int], seat: int) -> list[Text]:
     """What a piece could take from where it goes, and who stands beside it there."""
     after = rules.play(state, word, seat).state
@@ -34,7 +48,10 @@ def _moved(state: State, word: str, spaces: list[int], seat: int) -> list[Text]:
     if after.stage == "strike":
         prey = [space for verb, space in acts.strikes(after) if verb == "capture"]
         if prey:
-            space = prose.surest(after, after.piece, prey)
+            search = SearchState(after, no_luck)
+            space = max(
+                prey, key=lambda one: search.guess(("capture", one))
+            )  # not the surest: the one worth most
             kind, how = prose.KIND_NAMES[after.token(space).kind], prose.chance(after, after.piece, space)
             found.append(text("aims at {kind}: {chance}", kind=kind, chance=how))
     near = [after.spaces[space] for space in state.equipment.near[spaces[-1]]]

@@ -5,6 +5,8 @@ Here is what lists of games tell of it; its rules are read when it is named.
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from companion.games.arachnid.printed.colours import COLOURS
 from companion.games.arachnid.printed.options import HOUSE_RULES
 from companion.kit.game import Introduction
@@ -27,6 +29,7 @@ class Introduced(Introduction):
     colours = COLOURS
     picture = "spider"
     opponent = True
+    opponent_where = MappingProxyType({"mode": "tracked"})
 
 
 introduction = Introduced()

@@ -6,8 +6,10 @@ from collections.abc import Mapping
 
 from companion.games.arachnid import rules
 from companion.games.arachnid.printed import names
+from companion.games.arachnid.printed.odds import by_winner, shares
 from companion.games.arachnid.state.position import State
 from companion.games.arachnid.tasks import scoring
+from companion.games.arachnid.tasks.battle import Battle
 from companion.play import Text, text
 
 FOR: Mapping[str, Text] = {
@@ -22,16 +24,31 @@ FOR: Mapping[str, Text] = {
 
 def motives(state: State, word: str, seat: int) -> list[Text]:
     """The facts that speak for a word, the most telling first."""
-    verb = word.split()[0]
+    verb, *parts = word.split()
+    task = state.agenda[-1]
+    if verb == "commit" and isinstance(task, Battle):
+        return [_tries(state, task, *map(int, parts))]
     after = rules.play(state, word, seat).state
     then, now = (_score(one, seat) for one in (after, state))
     found = []
+    begun = after.agenda[-1]
+    if isinstance(begun, Battle) and begun.attacker.seat == seat:
+        foe = begun.defender
+        found.append(text("attacks {enemy}", enemy=names.piece_beside(foe.seat, foe.spider)))
     if (points := then.points - now.points) > 0:
         found.append(text("brings {n} point", plural="brings {n} points", n=points))
     if (food := then.food - now.food) > 0:
         found.append(text("brings {n} food", n=food))
     found += _beside(state, after, word.split(), seat)
     return found or ([FOR[verb]] if verb in FOR else [])
+
+
+def _tries(state: State, battle: Battle, dice: int, support: int, bought: int) -> Text:
+    """How likely these dice win, of who defends also by a tie."""
+    won, tie, lost = by_winner(shares(battle.odds(state, dice, support, bought)))
+    if battle.rolling is battle.attacker:
+        return text("tries to win ({n} %)", n=won)
+    return text("tries to hold out ({n} %)", n=tie + lost)
 
 
 def _beside(state: State, after: State, path: list[str], seat: int) -> list[Text]:

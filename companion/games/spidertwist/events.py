@@ -7,7 +7,7 @@ from companion.games.spidertwist import position
 from companion.games.spidertwist.equipment import Equipment
 from companion.games.spidertwist.position import EATEN, MATED, State
 from companion.games.spidertwist.prose import SEATS, signed
-from companion.kit.seats import offers_draw, plays_on, rival, the_end
+from companion.kit.seats import ends_turn, offers_draw, plays_on, rival, the_end
 from companion.kit.spaces import NO_SPACE
 from companion.play import Event, Glyph, Text, text
 
@@ -269,9 +269,7 @@ def feeds(number: int) -> Event:
 
 def ended_turn(seat: int) -> Event:
     """A player ends the turn."""
-    return Event(
-        "turn-end", text("{seat} ends the turn.", you="You end the turn.", seat=SEATS[seat]), "S-5", seat
-    )
+    return ends_turn(seat, SEATS[seat], "S-5")
 
 
 def nothing_left(seat: int) -> Event:

@@ -11,8 +11,9 @@ from companion.games.taller_ants.equipment import (
     START_COCOON,
 )
 from companion.games.taller_ants.position import QUEEN, SPIDER_SEAT, Fight, Group, Spider, State
+from companion.kit import seats
 from companion.kit.seats import the_end
-from companion.play import Event, Fought, Glyph, Text, text
+from companion.play import DONE_EVENT, Event, Fought, Glyph, Text, text
 
 SPIDER = Glyph("icon", icon="spider")
 ANT = Glyph("icon", icon="ant")
@@ -59,6 +60,17 @@ def hole(state: State, to: int) -> Event:
         space=name,
     )
     return Event("hole", sentence, "T-7", state.seat, spaces=(names.square(state, to),))
+
+
+def dug(state: State, to: int) -> Event:
+    """One more square of a first nest."""
+    sentence = text(
+        "{seat} digs out {space}.",
+        you="You dig out {space}.",
+        seat=names.seat_name(state, state.seat),
+        space=names.place(state, to),
+    )
+    return at(state, "nest", state.seat, sentence, "T-80", to)
 
 
 def nest(state: State) -> Event:
@@ -309,6 +321,18 @@ def killed(state: State, spider: Spider, seat: int, group: Group, number: int) -
 
 
 # ------------------------------------------------------------------------------------- turns
+
+
+def ends_turn(state: State) -> Event:
+    """A player ends the turn, though something could be done."""
+    return seats.ends_turn(state.seat, names.seat_name(state, state.seat), "Round")
+
+
+def regroups(state: State) -> Event:
+    """All acts are done: now groups may be put together anew."""
+    name = names.seat_name(state, state.seat)
+    sentence = text("{seat} begins to regroup.", you="You begin to regroup.", seat=name)
+    return Event(DONE_EVENT, sentence, "T-67", state.seat)
 
 
 def turn_over(state: State) -> Event:

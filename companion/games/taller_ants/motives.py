@@ -20,7 +20,14 @@ def motives(state: State, word: str, seat: int) -> list[Text]:
         unit = position.unit_of(state, seat, tail[0])
         assert unit is not None
         wins, loses = fights.chances(state, fights.against(state, unit, tail[1]))
-        return [text("wins {wins} of 100, loses {loses}", short="{wins}/{loses}", wins=wins, loses=loses)]
+        return [
+            text(
+                "tries it: wins {wins} of 100, loses {loses}",
+                short="{wins}/{loses}",
+                wins=wins,
+                loses=loses,
+            )
+        ]
     if verb == "done":
         return [text("all of use has been done")]
     return _of_spiders(state, verb, tail) if seat == SPIDER_SEAT else _of_ants(state, verb, tail, seat)

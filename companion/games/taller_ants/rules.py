@@ -112,9 +112,10 @@ def _do(state: State, path: tuple[str, ...]) -> Played:
 def _act(state: State, path: tuple[str, ...]) -> Played:
     """A word of a turn."""
     if path == ("done",):
-        return turns.done(state)
+        after, told = turns.done(state)
+        return after, ((events.ends_turn, state), *told)
     if path == ("regroup",):
-        return replace(turns.quiet(state), stage="regroup"), ()
+        return replace(turns.quiet(state), stage="regroup"), ((events.regroups, state),)
     if path == ("again",):
         repeated = menus.again(state)
         assert repeated is not None
@@ -216,8 +217,9 @@ def _forced(state: State) -> Played | None:
     if others:
         return None
     after, told = _apply(state, word)
-    announced = ((events.turn_over, state),) if word == ("done",) else ()
-    return after, (*announced, *told)
+    if word != ("done",):
+        return after, told
+    return after, ((events.turn_over, state), *told[1:])  # nobody ends it: it is over
 
 
 def _growing(state: State) -> Played | None:

@@ -248,7 +248,7 @@ def rest(state: State) -> Played:
                 ).bit_count(),
             )
         state, more = answer(state, part)
-        told += more
+        told = more if stage == "nest" else told + more  # of a nest only how large it is in the end
     return state, told
 
 
@@ -271,7 +271,7 @@ def _nest(state: State, to: int) -> Played:
         nest = state.colony.nest | 1 << to
     after = position.with_colony(state, state.seat, nest=nest)
     if nest.bit_count() < start_of(state.equipment)[2]:
-        return after, ()
+        return after, ((events.dug, state, to + state.equipment.size),)
     return replace(after, stage="settle"), ((events.nest, after),)
 
 

@@ -8,7 +8,7 @@ from functools import cache
 from companion.games.web_of_flies.equipment import COLOURS, DEWDROP, LEGS, Token
 from companion.kit import grammar, seatmarks
 from companion.kit.seats import FIRST_PLAYER, NO_SEAT, the_end
-from companion.play import Event, Glyph, Option, Slot, Text, Verb, listed, text
+from companion.play import DONE_EVENT, Event, Glyph, Option, Slot, Text, Verb, listed, text
 
 SEATS = seatmarks.names(COLOURS)
 
@@ -174,7 +174,7 @@ def swapped(seat: int, first: tuple[str, Token], second: tuple[str, Token]) -> E
 def kept(seat: int) -> Event:
     """A player does not swap."""
     return Event(
-        "keep",
+        DONE_EVENT,
         text(
             "{seat} keeps the pieces as they are.", you="You keep the pieces as they are.", seat=SEATS[seat]
         ),

@@ -308,10 +308,8 @@ def _opponent(attempt: Attempt) -> Refusal | None:
         hint = nearest(colour, lines)
         return Refusal("unknown-name", text("No seat here is {name}. Try {hint}.", name=colour, hint=hint))
     line = lines[colour]
-    if ms == snapshot.opponents.get(line.seat):
-        if ms is None:
-            return Refusal("already", text("{who}: played by people already.", who=line.name))
-        return Refusal("already", text("{who}: played by the box that way already.", who=line.name))
+    if ms is None and line.seat not in snapshot.opponents:
+        return Refusal("already", text("{who}: played by people already.", who=line.name))
     return None if ms is None else _on_a_phone(attempt, line)
 
 

@@ -234,7 +234,8 @@ def _opponent_menu(snapshot: Snapshot, origin: Origin, rest: Parts) -> Menu:
             for line in lines
             if _opponent_menu(snapshot, origin, (line.colour,))
         )
-    strengths = (Option(str(ms), one.name, note=one.note) for ms, one in STRENGTHS.items())
+    playing = next((snapshot.opponents.get(line.seat) for line in lines if line.colour == rest[0]), None)
+    strengths = [Option(str(ms), one.name, note=one.note, now=ms == playing) for ms, one in STRENGTHS.items()]
     ways = (*strengths, Option(NO_OPPONENT, PEOPLE))
     return tuple(way for way in ways if _stands(snapshot, "opponent", *rest, way.part, origin=origin))
 

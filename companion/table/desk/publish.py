@@ -30,7 +30,7 @@ def snapshot_of(
     shelf = tuple(reversed(ledger.shelf.values()))
     fold, look = ledger.fold, ledger.look
     if look is None:
-        return Snapshot(rev, luck, shelf, notice=ledger.notice, games=games)
+        return Snapshot(rev, luck, shelf, notice=ledger.notice, games=games, engines=opponents.games)
     if fold is None:
         return Snapshot(
             rev,
@@ -41,6 +41,7 @@ def snapshot_of(
             log=look.log,
             notice=ledger.notice,
             games=games,
+            engines=opponents.games,
         )
     now, asks = fold.now, fold.asks()
     moved = fold.moment(fold.moved)

@@ -16,6 +16,8 @@ LAST_STEP = 2.4
 """Seconds that an event is shown."""
 ROOM = 56
 """Letters under its title, beside a picture."""
+HEAD = 48
+"""Letters of a sentence that stands there as a title of two lines."""
 
 
 def _next_step(walk: Walk, steps: StepsShown) -> Walk:
@@ -56,14 +58,13 @@ def panel(glance: Glance) -> Panel:
     return Panel(body, title, glance.mark(event.seat), context, keys)
 
 
-def _motives(glance: Glance, event: Event) -> tuple[str, ...]:
+def _motives(glance: Glance, event: Event, told: list[str]) -> list[str]:
     """Why an opponent says this, as much of it as the last step has room for."""
-    if not _steps(glance).at_the_last:
-        return ()
-    told = [glance.translate(line) for line in event.lines]
+    if not _steps(glance).at_the_last or event.fought is not None:  # how it came out needs no reason
+        return []
     why = [glance.translate(one) for one in glance.snapshot.opponents_why]
     fresh = next((f"– {one}" for one in why if one not in told), "")
-    return (fresh,) if fresh and len(" ".join([*told, fresh])) <= ROOM else ()
+    return [fresh] if fresh and len(" ".join([*told, fresh])) <= ROOM else []
 
 
 def _onward(glance: Glance) -> SoftKey:
@@ -82,7 +83,10 @@ def _onward(glance: Glance) -> SoftKey:
 def _body(glance: Glance, event: Event) -> tuple[Body, str]:
     """The body of an event and the title over it; the arrow stands without one."""
     head = glance.translate(event.title) if event.title else ""
-    lines = (*(glance.translate(line) for line in event.lines), *_motives(glance, event))
+    told = [glance.translate(line) for line in event.lines]
+    if not head and told and len(told[0]) <= HEAD:
+        head, *told = told
+    lines = (*told, *_motives(glance, event, told))
     glyph = event.glyph
     if glyph is not None and glyph.kind == "direction" and isinstance(glyph.value, int):
         word = lines[0] if lines else glance.translate(compass.SIX.get(str(glyph.value), text("")))

@@ -11,6 +11,7 @@ import pytest
 
 from companion.games.spidertwist.game import game
 from companion.kit import grammar
+from companion.play import DONE_EVENT
 from tests.games.spidertwist.positions import (
     begun,
     kinds,
@@ -93,7 +94,7 @@ def test_s5_a_male_moves_once_and_who_stays_disturbs_nobody() -> None:
     state = say(position({"c5": "black", "g5": "black"}, feeding=6), "black: step c5 c4").state
     assert rule_against(state, "black: step c4 c3") == "S-5"
     step = say(state, "black: end")
-    assert kinds(step) == ["turn-end"]
+    assert kinds(step) == [DONE_EVENT]
     assert step.state.feeding == 5
     assert grammar.asked(game, step.state) == (1,)
 

@@ -20,7 +20,7 @@ from companion.kit.lanes import LaneLuck, lane
 from companion.kit.tally import Tally
 from companion.lab.run import Run
 from companion.lab.simulate import fast_way, simulate
-from companion.play import Over
+from companion.play import DONE_EVENT, Over
 from tests.lab.fairness import as_expected, fair
 from tests.support.there import of_kind, there
 
@@ -86,7 +86,7 @@ class Replay:
         step = game.apply(self.state, word, seat)
         self.state = step.state
         self.choices += 1
-        self.due += [event for event in step.events if event.kind != "keep"][word != "keep" :]
+        self.due += [event for event in step.events if event.kind != DONE_EVENT][word != "keep" :]
 
     def turn(self, side: int, before: list[Any], after: list[Any]) -> None:
         changed = [space for space in range(len(SPACES)) if before[space] != after[space]]

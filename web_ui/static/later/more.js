@@ -10,7 +10,7 @@ import { chooseHeard, isHeard } from "../phone/hearing.js";
 import { putRight } from "../stage/later.js";
 import { fetchLevel, rulesInForce } from "../table/receiving.js";
 import { close, openStart } from "../phone/sheets.js";
-import { proceed, submit } from "../table/submitting.js";
+import { proceed, showToast, submit } from "../table/submitting.js";
 import { coachRow, toggle } from "./toggle.js";
 import { told } from "../kit/time.js";
 import { trialRow } from "./trials.js";
@@ -235,14 +235,32 @@ const row = (label, note, act, key = label) =>
 /**
  * @param {string[]} path
  * @param {Option} option
+ * @param {Option[]} [among] the rows of its list
  */
-function deskRow(path, option) {
-  const act = option.then === undefined ? () => submit(path.join(" ")) : () => {
+function deskRow(path, option, among = [option]) {
+  const act = option.then === undefined ? () => say(path, option) : () => {
     if (path[0] === "open") fetchDays();
+    if (fetched.has(option)) option.then = "later"; // it may be otherwise by now
     update({ sheet: { kind: "desk", path } });
   };
   const note = [played.get(path.join(" ")), option.note ?? option.cost].filter(Boolean).join(" · ");
-  return row(option.label, note, act, path.join(" "));
+  const one = row(option.label, note, act, path.join(" "));
+  if (among.some((other) => other.now)) one.props["aria-pressed"] = String(Boolean(option.now));
+  return one;
+}
+
+/** @type {WeakSet<Option>} */
+const fetched = new WeakSet(); // verbs of which what follows came later
+
+/**
+ * Say a word of the desk; who plays a seat, and how well, is seen nowhere else.
+ * @param {string[]} path
+ * @param {Option} option
+ */
+async function say(path, option) {
+  const whose = path[0] === "opponent" ? optionAt(deskMenu(), path.slice(0, 2))?.label : null;
+  if (!(await submit(path.join(" "))) || !whose) return;
+  showToast({ text: [whose, option.label, option.note].filter(Boolean).join(" · ") });
 }
 
 /** @type {Map<string, string>} */
@@ -264,6 +282,8 @@ export function desk(open) {
   const { path, level } = descend(deskMenu(), open.path);
   const title = optionAt(deskMenu(), open.path)?.label ?? "";
   if (level === "later") {
+    const verb = optionAt(deskMenu(), path);
+    if (verb) fetched.add(verb);
     fetchLevel(deskMenu(), null, path);
     return [h("h1", { id: "sheet-title" }, title), h("p", {}, _("One moment."))];
   }
@@ -274,9 +294,10 @@ export function desk(open) {
       one ? h("div", { class: "list" }, deskRow(path, one)) : null,
     ];
   }
-  const rows = optionsOf(level).map((one) => deskRow([...path, one.part], one));
+  const rows = optionsOf(level).map((one, _n, all) => deskRow([...path, one.part], one, all));
+  const whose = path.length > open.path.length ? optionAt(deskMenu(), path)?.label : null; // the only one there is
   return [
-    h("h1", { id: "sheet-title" }, title),
+    h("h1", { id: "sheet-title" }, whose ? `${title}: ${whose}` : title),
     rows.length ? h("div", { class: "list" }, rows) : h(
       "p",
       {},

@@ -5,6 +5,7 @@ import { h } from "../kit/dom.js";
 import { CHOSEN_GAME, keep, kept } from "../kit/keeping.js";
 import { drawing, mark, picture } from "../drawing/art.js";
 import { getGames, getPlaces, getRules, postName, postPlan } from "../table/connection.js";
+import { boxButton, isBoxed, seatTheBox } from "./box_seats.js";
 import { changes, chosen, houseRules, isWay, rulesOf } from "./house_rules.js";
 import { submit } from "../table/submitting.js";
 import { openStart } from "../phone/sheets.js";
@@ -189,7 +190,7 @@ function own(open) {
   const { seats, all, referee } = state.you;
   if (all || referee || seats.some((seat) => seat < open.seats)) return undefined;
   const likely = places ?? Array.from({ length: open.seats }, (_one, seat) => seat);
-  const free = likely.filter((seat) => seat < open.seats && !isTaken(seat));
+  const free = likely.filter((seat) => seat < open.seats && !isTaken(seat) && !isBoxed(open, seat));
   return open.me === null || free.includes(open.me ?? -1) ? open.me : free[0] ?? null;
 }
 
@@ -215,7 +216,7 @@ async function begin(open, game) {
 async function sitAndStart(open, game) {
   const before = known();
   for (let seat = 0; seat < open.seats; seat++) {
-    const name = (open.names[seat] ?? "").trim();
+    const name = isBoxed(open, seat) ? "" : (open.names[seat] ?? "").trim();
     if (name === (before[seat] ?? "") || isTaken(seat)) continue;
     const answer = await postName(seat, name);
     if (!("ok" in answer)) {
@@ -227,7 +228,7 @@ async function sitAndStart(open, game) {
   const clock = open.clock && open.clock !== "off" ? [`table.clock=${open.clock}`] : [];
   state.busy = false;
   const word = ["new", game.name, open.seats, ...rules, ...clock, "start"].join(" ");
-  await submit(word, null, null, own(open) ?? undefined);
+  if (await submit(word, null, null, own(open) ?? undefined)) await seatTheBox(open);
 }
 
 /**
@@ -360,11 +361,12 @@ const isTaken = (seat) => state.you.taken.includes(seat) && !isOwn(seat);
  */
 function player(open, game, seat) {
   const colour = game.colours?.[seat] ?? "";
+  const boxed = isBoxed(open, seat);
   return h(
     "label",
     { key: `seat ${seat}`, class: "player" },
     colour ? mark(colour, 24) : h("b", { class: "mark" }, seat + 1), // a colour may be chosen in the game
-    h("input", {
+    boxed ? h("span", { key: "plays", class: "grow" }, _("you move the pieces for it")) : h("input", {
       class: "entry",
       value: open.names[seat] ?? known()[seat] ?? "",
       maxlength: ROOM,
@@ -380,7 +382,8 @@ function player(open, game, seat) {
     game.roles ? h("small", { key: "role" }, game.roles[Math.min(seat, game.roles.length - 1)]) : null,
     isTaken(seat) ? h("small", {}, _("another phone")) : null,
     isOwn(seat) && !state.you.all ? h("small", {}, _("this phone")) : null,
-    own(open) !== undefined && !isTaken(seat) ? mine(open, seat) : null,
+    own(open) !== undefined && !isTaken(seat) && !boxed ? mine(open, seat) : null,
+    own(open) === seat ? null : boxButton(open, seat),
   );
 }
 

@@ -10,11 +10,11 @@ import { colourOf, inert, nameOf, question, questionTo, state, update } from "..
 
 /** @import { Asked, HintSheet } from "../table/table.js" */
 
-/** What an opponent said last, until the table moves on: people move the piece for it. */
+/** What an opponent said last, once its steps are through, until the table moves on: people move the piece for it. */
 export function lastOfOpponent() {
   const { said, events, over } = state.view;
-  if (!said || over || state.silent > 0) return null;
-  const told = (events ?? []).map((one) => sentence(one.text)).join(" ");
+  if (!said || !events?.[0] || over || state.silent > 0 || state.steps.length) return null;
+  const told = events.map((one) => sentence(one.text)).join(" ");
   return h(
     "div",
     { key: `saying ${state.view.moved}`, class: "saying", role: "status", "aria-live": "polite" },
@@ -24,7 +24,9 @@ export function lastOfOpponent() {
       { class: "grow" },
       h("b", {}, told),
       said.why ? h("span", { key: "why", class: "why" }, said.why) : null,
-      h("small", {}, _("The box plays {seat}: move its pieces.", { seat: nameOf(said.seat) })),
+      events[0].kind === "done"
+        ? null
+        : h("small", {}, _("The box plays {seat}: move its pieces.", { seat: nameOf(said.seat) })),
     ),
   );
 }

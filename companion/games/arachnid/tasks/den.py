@@ -13,7 +13,7 @@ from companion.games.arachnid.state.position import Aim, State, StateBuilder, Ta
 from companion.games.arachnid.tasks import battle
 from companion.games.arachnid.tasks.landing import Landing
 from companion.kit.game import Parts
-from companion.play import Choice, Text, text
+from companion.play import DONE_EVENT, Choice, Text, text
 
 VERBS = ("refresh", "deploy")
 COMMON = text("in the den phase")
@@ -87,9 +87,8 @@ class DenPhase(Task):
         if parts[0] == "done":
             builder.instead(self, DenPhase(tuple(other for other in self.open if other != seat)))
             builder.report(movers=(), retreated=())
-            builder.emit(
-                "ready", text("{colour} is ready", you="You are ready", colour=COLOUR[seat]), "Den", seat
-            )
+            ready = text("{colour} is ready", you="You are ready", colour=COLOUR[seat])
+            builder.emit(DONE_EVENT, ready, "Den", seat)
         elif parts[0] == "battle":
             battle.begin(builder, seat, parts[1], parts[2], in_den=True)
         elif parts[0] == "no-retreat":

@@ -19,7 +19,7 @@ from companion.games.arachnid.tasks import actions, battle, den, feeding
 from companion.games.arachnid.tasks.feeding import consume
 from companion.games.arachnid.tasks.landing import Landing
 from companion.kit.game import Parts
-from companion.play import TURN, Choice, Glyph, Text, listed, text
+from companion.play import DONE_EVENT, TURN, Choice, Glyph, Text, listed, text
 
 
 @frozen
@@ -167,7 +167,7 @@ class Turn(SeatTask):
         if verb == "pass":
             self._pass(builder)
             sentence = text("{colour} ends the turn", you="You end your turn", colour=COLOUR[seat])
-            builder.emit("pass", sentence, "Turn", seat)
+            builder.emit(DONE_EVENT, sentence, "Turn", seat)
         elif verb in ACTS:
             builder.instead(self, replace(self, acted=True, last=parts))
             actions.act(builder, seat, parts)
