@@ -253,8 +253,7 @@ def test_with_no_descriptor_left_it_says_so_once_and_goes_on_by_itself(tmp_path)
     with Box(tmp_path) as box, ExitStack() as opened:
         kept = opened.enter_context(closing(http.client.HTTPConnection(box.host, box.port, PATIENCE)))
         assert status_of(kept, "/healthz") == 200
-        for page in ("/assets/0/plain.css", "/rules/spidertwist"):
-            until(lambda page=page: box.leave_no_descriptor() or status_of(kept, page) == 503)
+        until(lambda: statuses_without_descriptors(box, kept) == {503})
         for _ in range(20):
             opened.enter_context(socket.create_connection((box.host, box.port), PATIENCE)).sendall(STREAM)
         time.sleep(1.5)
@@ -265,6 +264,11 @@ def test_with_no_descriptor_left_it_says_so_once_and_goes_on_by_itself(tmp_path)
         status, told = box.stop()
         assert status == 0
         assert said_once(told)
+
+
+def statuses_without_descriptors(box: Box, kept: http.client.HTTPConnection) -> set[int]:
+    box.leave_no_descriptor()
+    return {status_of(kept, page) for page in ("/assets/0/plain.css", "/rules/spidertwist")}
 
 
 def status_of(connection: http.client.HTTPConnection, page: str) -> int:
