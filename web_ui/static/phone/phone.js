@@ -101,7 +101,7 @@ function render() {
   patch(root, whole);
   const fresh = matter();
   if (fresh !== wasAbout) {
-    for (const one of [root, ...root.querySelectorAll(".stage, .shown, .doing")]) one.scrollTo(0, 0);
+    for (const one of [root, ...root.querySelectorAll(".stage, .shown, .doing, .hand")]) one.scrollTo(0, 0);
   }
   wasAbout = fresh;
   const opened = root.querySelector(".sheet");

@@ -17,7 +17,7 @@ export function lastOfOpponent() {
   const told = (events ?? []).map((one) => sentence(one.text)).join(" ");
   return h(
     "div",
-    { key: `saying ${state.view.moved}`, class: "saying", role: "status", "aria-live": "polite" },
+    { key: `saying ${state.view.moved}`, class: "saying", role: "status", "aria-live": "polite", tabindex: 0 },
     mark(colourOf(said.seat), 26),
     h(
       "div",
