@@ -4,7 +4,7 @@
 import { _ } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { drawJourney } from "./journey.js";
-import { amounts, CELL, cover, ground, lying, outline, signs, standing, standingAt } from "./pieces.js";
+import { CELL, cover, ground, lying, outline, signs, standing, standingAt } from "./pieces.js";
 import { rim } from "./rim.js";
 
 /** @import { Highlights } from "../words/acts.js" */
@@ -164,7 +164,7 @@ function space(one, grounds, pieces, colourOf, highlights, tap, inOrder) {
     upright.map((it, n) =>
       h("g", { key: it.id, transform: standingAt(one, n, upright.length) }, standing(it, colourOf))
     ),
-    amounts(one, things, aside),
+    lying(one, things, aside),
     signs(marked, things.length + upright.length > 0),
   );
 }

@@ -81,40 +81,29 @@ export function cover(space, one, colour) {
 }
 
 /**
- * What lies on a space, beside what else is there.
+ * What lies on a space, beside what else is there; and by itself, for it is drawn over whoever stands there, how much.
  * @param {Space} space
  * @param {Piece[]} things
  * @param {boolean} aside whether something else has the middle
- * @param {ColourOf} colourOf
+ * @param {ColourOf} [colourOf] without it how much
  */
 export const lying = (space, things, aside, colourOf) =>
   things.map((one, n) =>
     h(
       "g",
-      { key: one.id, class: "thing", transform: thingAt(space, n, things.length, aside) },
-      h(
-        "g",
-        { transform: "scale(.62)" },
-        h("use", { class: colourOf(one.seat), href: `#picture-${one.picture}` }),
-      ),
+      {
+        key: one.id + !colourOf,
+        class: "thing",
+        transform: thingAt(space, n, things.length, aside),
+      },
+      colourOf
+        ? h(
+          "g",
+          { transform: "scale(.62)" },
+          h("use", { class: colourOf(one.seat), href: `#picture-${one.picture}` }),
+        )
+        : one.label && h("text", { x: 11, y: 5 }, one.label),
     )
-  );
-
-/**
- * How much of it, to be drawn over whoever stands there.
- * @param {Space} space
- * @param {Piece[]} things
- * @param {boolean} aside
- */
-export const amounts = (space, things, aside) =>
-  things.map((one, n) =>
-    one.label
-      ? h(
-        "g",
-        { key: `${one.id} amount`, class: "thing", transform: thingAt(space, n, things.length, aside) },
-        h("text", { x: 11, y: 5 }, one.label),
-      )
-      : null
   );
 
 /**
