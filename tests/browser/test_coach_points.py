@@ -98,6 +98,18 @@ def test_where_there_are_many_answers_the_first_words_stay_in_sight(box, new_tab
     until(page, lambda: page.eval_on_selector_all(first, UNSEEN) == [])
 
 
+def test_what_is_drawn_is_named_whole_on_the_smallest_phone(box, new_tablet):
+    assert box.table.submit("new arachnid 2 start").ok
+    luck = Random(5)
+    while not (isinstance(box.table.now.pending, Chance) and box.table.now.pending.source == "event-bag"):
+        assert box.table.play_a_step(luck).ok
+    page = new_tablet(width=320, height=640)
+    coached(page, box)
+    expect(page.locator(".coach")).to_have_count(1)
+    expect(page.locator("main h1")).to_have_count(1)
+    until(page, lambda: page.eval_on_selector_all("main h1", UNSEEN) == [])
+
+
 def until_asked(box, topic):
     luck = Random(3)
     while not isinstance(box.table.now.pending, tuple) or box.table.now.pending[0].topic != topic:
