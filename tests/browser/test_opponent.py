@@ -76,7 +76,13 @@ def test_what_is_asked_is_read_whole_below_what_an_opponent_did(new_phone, box, 
         told = phone.locator(".saying").bounding_box()
         assert told is not None
         assert told["height"] >= 32  # a line of it, that can be scrolled
+        until(phone, lambda: phone.eval_on_selector(".saying", BEGINS_IN_SIGHT))
     assert violations(phone, within=".footer") == []
+
+
+BEGINS_IN_SIGHT = """told =>
+    told.scrollTop === 0
+    && told.querySelector("b").getBoundingClientRect().top >= told.getBoundingClientRect().top"""
 
 
 def is_asked(now):
