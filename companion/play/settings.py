@@ -18,6 +18,7 @@ class HouseRule:
 
     ``labels`` says for people what each of these is, where they are neither numbers nor yes and no,
     ``notes`` what it means and ``pictures`` what stands for it. What ``is_way`` to play is offered first.
+    ``overruled_by`` is another rule with a value: where that is chosen, this one has no say.
     """
 
     key: str
@@ -27,10 +28,15 @@ class HouseRule:
     labels: tuple[Text, ...] = ()
     notes: tuple[Text, ...] = ()
     pictures: tuple[str, ...] = ()
+    overruled_by: tuple[str, Value] | None = None
 
     @property
     def default(self) -> Value:
         return self.values[0]
+
+    def is_overruled(self, options: Mapping[str, Value]) -> bool:
+        """Whether another rule, as it is chosen, leaves this one no say."""
+        return self.overruled_by is not None and self.overruled_by in options.items()
 
     def label(self, value: Value) -> Text:
         """What a value is for people; an unknown one as it is typed."""

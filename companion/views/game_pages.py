@@ -16,7 +16,8 @@ from companion.views.tree import lean
 
 
 def rules_page(snapshot: Snapshot, language: str = "en") -> list[game_schema.RuleInForce]:
-    """The house rules of the open game and what is chosen of each; none where none is open."""
+    """The house rules of the open game and what is chosen of each, but for those that another overrules; none
+    where none is open."""
     if snapshot.game is None or snapshot.settings is None:
         return []
     options = snapshot.settings.options
@@ -31,6 +32,7 @@ def rules_page(snapshot: Snapshot, language: str = "en") -> list[game_schema.Rul
             )
         )
         for rule in snapshot.game.house_rules
+        if not rule.is_overruled(options)
     ]
 
 
@@ -62,6 +64,9 @@ def games_page(
                             notes=[translate(note, language) for note in rule.notes],
                             pictures=rule.pictures,
                             rule=rule.rule,
+                            overruled=None
+                            if rule.overruled_by is None
+                            else {rule.overruled_by[0]: typed(rule.overruled_by[1])},
                             way=is_way(rule.key),
                             briefly=briefly(rule, language) if is_way(rule.key) else [],
                         )

@@ -19,6 +19,9 @@ class HouseRule(TypedDict):
     notes: NotRequired[Annotated[Sequence[str], "What each value means."]]
     pictures: NotRequired[Annotated[Sequence[Slug], "The picture that stands for each value."]]
     rule: NotRequired[Rule | None]
+    overruled: NotRequired[
+        Annotated[Mapping[str, str] | None, "It has no say where another house rule, by its key, is so."]
+    ]
     way: NotRequired[Annotated[bool, "A way to play the game rather than one of its rules."]]
     briefly: NotRequired[Annotated[Sequence[str], "The labels of a way as they fit on a button."]]
 

@@ -81,7 +81,7 @@ def _opening(fold: Fold, language: str) -> Iterator[str]:
     yield f"{translate(fold.game.title, language)}, {settings.seats} seats, {began}"
     for rule in fold.game.house_rules:
         value = settings.options.get(rule.key, rule.default)
-        if value != rule.default:
+        if value != rule.default and not rule.is_overruled(settings.options):
             yield f"House rule {rule.key} = {typed(value)}"
     yield ""
 

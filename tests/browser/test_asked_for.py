@@ -73,6 +73,29 @@ def test_what_happened_is_told_further_back_than_the_page_tells(box, new_page):
     new_page.said.clear()
 
 
+def test_what_somebody_reads_further_back_stays_where_it_is_and_only_what_is_new_is_drawn(box, new_phone):
+    assert box.table.submit("new arachnid 2 mode=tracked start").ok
+    box.play(60)
+    phone = new_phone(0, height=640)
+    phone.get_by_role("button", name="What happened, and the rules").click()
+    rows = phone.locator(".sheet .log li")
+    many = len(box.table.now.log)
+    expect(rows).to_have_count(many)
+    read = rows.nth(30).element_handle()
+    phone.locator(".sheet").evaluate("(sheet, row) => sheet.scrollTo(0, row.offsetTop - 100)", read)
+    rows.evaluate_all("all => all.forEach(one => { one.old = true; })")
+    top = "row => row.getBoundingClientRect().top"
+    at = read.evaluate(top)
+    for word in ("The cat came by.", "It went again."):
+        assert box.table.submit(f"note {word}").ok
+        expect(rows.first).to_contain_text(word)
+        caught_up(phone, box)
+        until(phone, lambda: abs(read.evaluate(top) - at) <= 1)
+    expect(rows).to_have_count(len(box.table.now.log))
+    assert len(box.table.now.log) == many  # as many as are kept: the oldest went
+    until(phone, lambda: rows.evaluate_all("all => all.filter(one => !one.old).length") == 2)
+
+
 def test_a_level_that_is_empty_for_a_new_phone_fills_once_it_is_no_longer_new(box, new_phone):
     assert box.table.submit("new arachnid 2 start").ok
     phone = new_phone(0)

@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 
 from companion.kit import grammar
 from companion.play import Chance, Over
+from tests.browser.reading import UNSEEN
 from tests.browser.waiting import past_the_rest, past_the_steps, tap, until
 from tests.browser.walking import FOR_TWO
 
@@ -81,6 +82,32 @@ def test_it_points_at_all_answers_and_covers_none(box, new_tablet, game):
         expect(page.locator("[data-halo]"), kind).not_to_have_count(0)
         until(page, lambda answers=answers: points_well(page, answers))
         until(page, lambda: page.evaluate(COVERED) == [])
+
+
+@pytest.mark.parametrize("mode", ["counters", "tracked"])
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (390, 844), (844, 390)])
+def test_where_there_are_many_answers_the_first_words_stay_in_sight(box, new_tablet, mode, width, height):
+    """It points at a list that is longer than the page, and moves nothing for that."""
+    assert box.table.submit(f"new arachnid 2 mode={mode} start").ok
+    until_asked(box, "draft")
+    page = new_tablet(width=width, height=height)
+    coached(page, box)
+    expect(page.locator("[data-halo]")).not_to_have_count(0)
+    first = ".footer .hint, main .card > header b"
+    until(page, lambda: page.locator(first).count())
+    until(page, lambda: page.eval_on_selector_all(first, UNSEEN) == [])
+
+
+def test_what_is_drawn_is_named_whole_on_the_smallest_phone(box, new_tablet):
+    assert box.table.submit("new arachnid 2 start").ok
+    luck = Random(5)
+    while not (isinstance(box.table.now.pending, Chance) and box.table.now.pending.source == "event-bag"):
+        assert box.table.play_a_step(luck).ok
+    page = new_tablet(width=320, height=640)
+    coached(page, box)
+    expect(page.locator(".coach")).to_have_count(1)
+    expect(page.locator("main h1")).to_have_count(1)
+    until(page, lambda: page.eval_on_selector_all("main h1", UNSEEN) == [])
 
 
 def until_asked(box, topic):

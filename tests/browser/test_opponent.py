@@ -11,10 +11,11 @@ from playwright.sync_api import expect
 from companion.errors import plain
 from companion.kit import grammar
 from companion.kit.motives import told
-from companion.play import Over
+from companion.play import Chance, Over
 from companion.table.intents import BOT, Origin
 from companion.views.prose import translate
 from tests.browser.axe import violations
+from tests.browser.reading import UNSEEN
 from tests.browser.solo import box as box
 from tests.browser.waiting import past_the_steps, until
 from tests.support.there import there
@@ -159,6 +160,41 @@ def test_a_game_without_an_opponent_says_so(new_phone, box):
         "The box has no opponent for this game as it is played here, and no hints."
     )
     expect(phone.locator(".footer >> text=Hint")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", ["spidertwist", "web-of-flies", "taller-ants"])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_what_is_asked_is_read_whole_below_what_an_opponent_did(new_phone, box, game, language):
+    """Not behind the buttons, where something long was told above it."""
+    box.opponents.sit(1, 50)
+    assert box.table.submit(f"new {game} 2 start").ok
+    phone, luck = new_phone(0, locale=language), Random(5)
+    for _ in range(60):
+        until(phone, lambda: is_asked(box.table.now))
+        if box.table.now.opponents_word is not None and not isinstance(box.table.now.pending, Chance):
+            break
+        assert box.table.play_a_step(luck).ok
+    past_the_steps(phone, box)
+    expect(phone.locator(".saying")).to_have_count(1)
+    phone.eval_on_selector(".saying b", "one => one.textContent += one.textContent.repeat(4)")
+    for width, height in ((320, 640), (390, 844), (844, 390)):
+        phone.set_viewport_size({"width": width, "height": height})
+        until(phone, lambda: phone.eval_on_selector_all(".footer .hint", UNSEEN) == [])
+        told = phone.locator(".saying").bounding_box()
+        assert told is not None
+        assert told["height"] >= 32  # a line of it, that can be scrolled
+        until(phone, lambda: phone.eval_on_selector(".saying", BEGINS_IN_SIGHT))
+    assert violations(phone, within=".footer") == []
+
+
+BEGINS_IN_SIGHT = """told =>
+    told.scrollTop === 0
+    && told.querySelector("b").getBoundingClientRect().top >= told.getBoundingClientRect().top"""
+
+
+def is_asked(now):
+    """Whether the first seat has something to do."""
+    return not isinstance(now.pending, tuple) or any(one.seat == 0 for one in now.pending)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

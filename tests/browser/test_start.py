@@ -165,6 +165,19 @@ def test_a_house_rule_is_found_by_a_word_and_a_preset_chooses_several(opened, bo
     assert options(box)["mode"] == "counters"
 
 
+def test_what_another_house_rule_overrules_is_not_offered(opened, box):
+    phone = opened()
+    phone.click(".sheet footer >> text=House rules")
+    fields = phone.locator(".sheet .field")
+    asked = fields.filter(has_text=re.compile("A Move may pass|A Move on a rival’s web"))
+    expect(asked).to_have_count(2)
+    fields.filter(has_text="How far a Move goes").locator("select").select_option("step")
+    expect(asked).to_have_count(0)
+    expect(phone.locator(".sheet header >> text=1 changed")).to_be_visible()
+    fields.filter(has_text="How far a Move goes").locator("select").select_option("network")
+    expect(asked).to_have_count(2)
+
+
 def test_the_sheet_goes_when_somebody_else_starts(opened, box):
     phone = opened()
     # What it sets up is said first: behind the other's start it would be refused.

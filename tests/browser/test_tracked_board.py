@@ -226,12 +226,22 @@ ON_THEIR_SPACE = """numbers => numbers.map(one => {
 })"""
 
 
+LIE_OVER_ALL = """numbers => numbers.map(one =>
+    [...one.closest(".space").querySelectorAll(".owned")]
+        .every(it => it.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING))"""
+
+
 def test_how_much_food_a_funnel_holds_is_written_on_its_own_space(turn, new_phone):
-    """The space beside it is drawn later, and over whatever reaches into it."""
+    """The space beside it is drawn later, and over whatever reaches into it. On its own it lies over the legs
+    of the spider that stands there."""
     for number, (space, _) in enumerate(turn.table.now.state.places.webs[:2], 1):
         assert turn.table.submit(f"pencil correct funnel funnel{number} {space}").ok
         assert turn.table.submit(f"pencil correct catch funnel{number} 2").ok
     phone = new_phone(0)
     numbers = phone.locator(".space .thing text")
     expect(numbers).to_have_text(["2", "2"])
+    expect(
+        phone.locator(".space:is([aria-label*=Alpha], [aria-label*=Beta]):has(.thing text)")
+    ).to_have_count(2)
     until(phone, lambda: numbers.evaluate_all(ON_THEIR_SPACE) == [True, True])
+    until(phone, lambda: numbers.evaluate_all(LIE_OVER_ALL) == [True, True])

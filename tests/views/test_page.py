@@ -17,6 +17,7 @@ from companion.table.authority.menus import below_verb, desk_menu
 from companion.views import game_pages, page
 from companion.views.board_page import board_page
 from companion.views.prose import languages
+from companion.views.transcript import transcript
 from tests.support.saying import options
 from tests.support.tables import GREEN, RED, TABLET, UNIT, Table
 from tests.support.there import there
@@ -154,6 +155,24 @@ def test_a_pause_and_house_rules_are_shown(table):
     assert game_pages.rules_page(table.now) == [
         {"key": "rounds", "label": "Three rounds", "text": "How many rounds.", "changed": True}
     ]
+
+
+def test_a_house_rule_that_another_overrules_is_not_said(tmp_path):
+    """Not on the sheet of those in force, and not where a game is written out."""
+
+    def said(folder, *options):
+        with Table(folder, find=games.find, names=games.names) as table:
+            assert table.submit(" ".join(("new arachnid 2 mode=tracked", *options, "start"))).ok
+            rules = [one["rule"] for one in game_pages.rules_page(table.now) if "rule" in one]
+            return rules, "\n".join(transcript(table.played))
+
+    rules, _ = said(tmp_path / "a")
+    assert {"A-47", "A-48", "A-49"} <= set(rules)
+    rules, written = said(tmp_path / "b", "move.reach=step", "move.path=unblocked")
+    assert "A-47" in rules
+    assert not {"A-48", "A-49"} & set(rules)
+    assert "move.reach = step" in written
+    assert "move.path" not in written
 
 
 def test_the_rest_of_a_menu_can_be_had(table):

@@ -599,6 +599,8 @@ export interface HouseRule {
   pictures?: string[];
   /** The ruling or chapter behind it; /rules/<game>#<rule in small letters> explains it. */
   rule?: string;
+  /** It has no say where another house rule, by its key, is so. */
+  overruled?: Record<string, string>;
   /** A way to play the game rather than one of its rules. */
   way?: true;
   /** The labels of a way as they fit on a button. */

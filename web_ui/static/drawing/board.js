@@ -4,7 +4,7 @@
 import { _ } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { drawJourney } from "./journey.js";
-import { CELL, cover, ground, outline, signs, standing, standingAt, thing } from "./pieces.js";
+import { CELL, cover, ground, lying, outline, signs, standing, standingAt } from "./pieces.js";
 import { rim } from "./rim.js";
 
 /** @import { Highlights } from "../words/acts.js" */
@@ -39,8 +39,8 @@ export function board(values, pieces, colourOf, highlights, tap) {
   const at = new Map(onSheet.map((one) => [one.name, { ...one, cx: one.x * CELL, cy: one.y * CELL }]));
   const places = [...at.values()];
   /** @type {Map<string, Piece[]>} */
-  const lying = new Map();
-  for (const one of pieces) lying.set(one.at, [...(lying.get(one.at) ?? []), one]);
+  const piecesAt = new Map();
+  for (const one of pieces) piecesAt.set(one.at, [...(piecesAt.get(one.at) ?? []), one]);
   const [first] = [focused ?? "", ...highlights.targets.keys(), ...highlights.able, ...at.keys()].filter((
     name,
   ) => at.has(name));
@@ -61,7 +61,7 @@ export function board(values, pieces, colourOf, highlights, tap) {
     rim(places),
     values.strands.map(([from, to]) => strand(at.get(from), at.get(to))),
     places.map((one) =>
-      space(one, values.grounds, lying.get(one.name) ?? [], colourOf, highlights, tap, one.name === first)
+      space(one, values.grounds, piecesAt.get(one.name) ?? [], colourOf, highlights, tap, one.name === first)
     ),
     highlights.trip ? drawJourney(highlights.trip, at, CELL, (it) => standing(it, colourOf)) : null,
   );
@@ -159,11 +159,12 @@ function space(one, grounds, pieces, colourOf, highlights, tap, inOrder) {
     ground(one),
     covers.map((it) => cover(one, it, colourOf(it.seat))),
     doing !== undefined && covers.length ? outline(one, "glow", 0.95) : null,
-    things.map((it, n) => thing(one, it, n, things.length, aside, colourOf)),
+    lying(one, things, aside, colourOf),
     pieces.length || one.marks?.some((it) => it.startsWith("arrow-")) ? null : label(one, marked.length > 0),
     upright.map((it, n) =>
       h("g", { key: it.id, transform: standingAt(one, n, upright.length) }, standing(it, colourOf))
     ),
+    lying(one, things, aside),
     signs(marked, things.length + upright.length > 0),
   );
 }
@@ -207,8 +208,8 @@ function frame(places) {
  * @param {boolean} picked
  */
 function describe(one, grounds, pieces, doing, picked) {
-  const lying = pieces.map((it) => [it.name, ...(it.notes ?? [])].join(", "));
-  const on = lying.join(_(" and ")) || _("empty");
+  const told = pieces.map((it) => [it.name, ...(it.notes ?? [])].join(", "));
+  const on = told.join(_(" and ")) || _("empty");
   const parts = [...new Set([short(one.name), one.label, grounds[one.ground ?? ""], on])].filter(Boolean);
   if (picked) parts.push(_("chosen"));
   if (doing) parts.push(doing);

@@ -81,37 +81,39 @@ export function cover(space, one, colour) {
 }
 
 /**
- * Something that lies on a space with how much of it, beside what else is there.
+ * What lies on a space, beside what else is there; and by itself, for it is drawn over whoever stands there, how much.
  * @param {Space} space
- * @param {Piece} one
- * @param {number} n its number among `count` such things
- * @param {number} count
+ * @param {Piece[]} things
  * @param {boolean} aside whether something else has the middle
- * @param {ColourOf} colourOf
+ * @param {ColourOf} [colourOf] without it how much
  */
-export function thing(space, one, n, count, aside, colourOf) {
-  return h(
-    "g",
-    {
-      key: one.id,
-      class: "thing",
-      transform: !isSquare(space) && aside ? "translate(4 11) scale(.9)" : thingAt(n, count, aside),
-    },
+export const lying = (space, things, aside, colourOf) =>
+  things.map((one, n) =>
     h(
       "g",
-      { transform: "scale(.62)" },
-      h("use", { class: colourOf(one.seat), href: `#picture-${one.picture}` }),
-    ),
-    one.label ? h("text", { x: 11, y: 5 }, one.label) : null,
+      {
+        key: one.id + !colourOf,
+        class: "thing",
+        transform: thingAt(space, n, things.length, aside),
+      },
+      colourOf
+        ? h(
+          "g",
+          { transform: "scale(.62)" },
+          h("use", { class: colourOf(one.seat), href: `#picture-${one.picture}` }),
+        )
+        : one.label && h("text", { x: 11, y: 5 }, one.label),
+    )
   );
-}
 
 /**
- * @param {number} n
+ * @param {Space} space
+ * @param {number} n its number among `count` such things
  * @param {number} count
  * @param {boolean} aside
  */
-function thingAt(n, count, aside) {
+function thingAt(space, n, count, aside) {
+  if (aside && !isSquare(space)) return "translate(4 11) scale(.9)";
   if (aside) return `translate(${-17 + n * 17} 19) scale(.6)`;
   return count === 1 ? "translate(-5 0)" : `translate(${n % 2 ? 8 : -16} ${n < 2 ? -12 : 12}) scale(.8)`;
 }

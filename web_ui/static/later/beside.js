@@ -2,7 +2,7 @@
 
 import { _ } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
-import { logLine } from "../stage/log_line.js";
+import { keysOf, logLine } from "../stage/log_line.js";
 import { mat, mats } from "../stage/mat.js";
 import { state, update } from "../table/table.js";
 
@@ -15,8 +15,8 @@ export function beside() {
   const { view, you } = state;
   if (!view.board || !ROOM.matches) return null;
   const seat = you.seats.length === 1 ? you.seats[0] : view.head?.active;
-  const log = view.log ?? [];
-  const lines = [...log].reverse();
+  const lines = [...view.log ?? []].reverse();
+  const keys = keysOf(lines);
   return h(
     "aside",
     { key: "beside", class: "beside" },
@@ -24,7 +24,7 @@ export function beside() {
     h(
       "ol",
       { key: "story", class: "log", "aria-label": _("What happened") },
-      lines.map((line, n) => h("li", { key: `${line.n} ${log.length - n}` }, logLine(line, null))),
+      lines.map((line, n) => h("li", { key: keys[n] }, logLine(line, null))),
     ),
   );
 }

@@ -15,8 +15,15 @@ import { update } from "../table/table.js";
  */
 export const isWay = (rule) => Boolean(rule.way);
 
-/** @param {Startable} game */
-export const rulesOf = (game) => game.rules.filter((rule) => !isWay(rule));
+/**
+ * The rules that may be chosen beside the others as they are now: none that another one overrules.
+ * @param {StartSheet} open
+ * @param {Startable} game
+ */
+export const rulesOf = (open, game) =>
+  game.rules.filter((rule) =>
+    !isWay(rule) && !game.rules.some((other) => rule.overruled?.[other.key] === chosen(open, other))
+  );
 
 /**
  * A rule as it is chosen now.
@@ -65,7 +72,7 @@ const ofPreset = (open, rules) =>
  * @param {Startable} game
  */
 export function changes(open, game) {
-  const n = rulesOf(game).filter((rule) => isChanged(open, rule)).length;
+  const n = rulesOf(open, game).filter((rule) => isChanged(open, rule)).length;
   return n ? _n("1 changed", "{n} changed", { n }) : _("as printed");
 }
 
@@ -78,7 +85,7 @@ export function changes(open, game) {
 export function houseRules(open, game, leave) {
   const source = (/** @type {string} */ rule) =>
     h("a", { href: addressOf(rule, game.name), onclick: leave }, _("Rule: {rule}", { rule }));
-  const rules = rulesOf(game);
+  const rules = rulesOf(open, game);
   const wanted = (open.search ?? "").trim().toLowerCase();
   const found = rules.filter((rule) => `${rule.text} ${rule.rule ?? ""}`.toLowerCase().includes(wanted));
   return [

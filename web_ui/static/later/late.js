@@ -9,7 +9,7 @@ import { desk, more } from "./more.js";
 import { CHOSEN_GAME, kept } from "../kit/keeping.js";
 import { listenForPinches } from "./pinch.js";
 import { ruling } from "./ruling.js";
-import { starting, trialSheet } from "../stage/later.js";
+import { starting, thoughts } from "../stage/later.js";
 import { state } from "../table/table.js";
 import { telling } from "./telling.js";
 
@@ -35,7 +35,7 @@ function content(open) {
     case "start":
       return starting.shown((part) => part.start(open));
     case "trial":
-      return trialSheet.shown((part) => part.trial(open));
+      return thoughts.shown((part) => part.trial(open));
     case "proof":
       return state.proof?.(open) ?? h("p", { key: "wait", id: "sheet-title" }, _("One moment."));
   }

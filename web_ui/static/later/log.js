@@ -5,7 +5,7 @@ import { h } from "../kit/dom.js";
 import { insist } from "../kit/insisting.js";
 import { get } from "../table/connection.js";
 import { checkChip, isOfBox, ruleChip } from "../stage/chips.js";
-import { logLine } from "../stage/log_line.js";
+import { keysOf, logLine } from "../stage/log_line.js";
 import { mayDesk, state, update } from "../table/table.js";
 import { generator } from "../proof/generator.js";
 import { origin } from "../proof/origin.js";
@@ -33,7 +33,13 @@ function linesOf() {
   if (told.view === view) return told.lines;
   if (asking !== view) ask();
   const from = last[0]?.n ?? 0;
-  return [...told.lines.filter((one) => one.n < from), ...last];
+  const begun = told.lines.filter((one) => one.n === from); // of which the page may have the end alone
+  const ended = last.filter((one) => one.n === from);
+  return [
+    ...told.lines.filter((one) => one.n < from),
+    ...begun.slice(0, Math.max(0, begun.length - ended.length)),
+    ...last,
+  ];
 }
 
 async function ask() {
@@ -47,10 +53,25 @@ async function ask() {
   update({});
 }
 
+/** Leave what somebody reads further down where it is, whatever comes above it once the page is painted. */
+function keepPlace() {
+  const sheet = document.querySelector(".sheet:has(.log)");
+  if (!(sheet instanceof HTMLElement) || !sheet.scrollTop) return;
+  sheet.style.overflowAnchor = "none"; // as some browsers do by themselves, and others never
+  const top = sheet.getBoundingClientRect().top;
+  const read = [...sheet.querySelectorAll(".log li")].find((one) => one.getBoundingClientRect().bottom > top);
+  const at = read?.getBoundingClientRect().top ?? 0;
+  queueMicrotask(() => {
+    if (read?.isConnected) sheet.scrollTop += read.getBoundingClientRect().top - at;
+  });
+}
+
 /** What has happened, the last first. */
 export function log() {
   const { view } = state;
   const lines = [...linesOf()].reverse();
+  const keys = keysOf(lines);
+  keepPlace();
   return [
     h(
       "header",
@@ -68,7 +89,7 @@ export function log() {
       lines.map((line, n) =>
         h(
           "li",
-          { key: `${line.n} ${lines.length - n}` },
+          { key: keys[n] },
           logLine(
             line,
             ruleChip(line.rule),

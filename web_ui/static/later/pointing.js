@@ -48,14 +48,16 @@ function actPlaces(root, verb) {
 }
 
 /**
- * Move what scrolls so that a place is seen whole, or from its top on; the page itself stays.
+ * Move what scrolls so that a place is seen: whole on a board, else its beginning alone, for above it stands what is
+ * asked. The page itself stays.
  * @param {Element} place
  */
 function scrollToSee(place) {
   for (let pan = place.parentElement; pan && !pan.matches("#table"); pan = pan.parentElement) {
     const [own, frame] = [place.getBoundingClientRect(), pan.getBoundingClientRect()];
     if (!/auto|scroll/.test(getComputedStyle(pan).overflow)) continue;
-    const below = Math.min(own.bottom - frame.bottom + RIM, own.top - frame.top - RIM);
+    const begins = pan.matches(".pan") ? own.top - frame.top - RIM : own.top + FINGER - frame.bottom + RIM;
+    const below = Math.min(own.bottom - frame.bottom + RIM, begins);
     pan.scrollBy(
       Math.max(0, own.right - frame.right + RIM) + Math.min(0, own.left - frame.left - RIM),
       Math.max(0, below) + Math.min(0, own.top - frame.top - RIM),
@@ -63,6 +65,7 @@ function scrollToSee(place) {
   }
 }
 const RIM = 16; // pixels at which a stage fades
+const FINGER = 44; // pixels that are enough to be tapped
 
 /** @param {Element} root */
 function answerPlaces(root) {

@@ -158,7 +158,7 @@ export function start(open) {
       "footer",
       { key: "foot", class: "row" },
       open.problem ? h("p", { key: "problem", class: "problem", role: "alert" }, open.problem) : null,
-      rulesOf(game).length
+      rulesOf(open, game).length
         ? h(
           "button",
           { key: "rules", class: "button", onclick: toRules },

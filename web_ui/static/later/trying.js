@@ -1,4 +1,5 @@
-// Trying out: an act is told of before it is played, where all who play allow it. Fetched when it is offered.
+// What the box thinks: hints, and acts that are tried out before they are played, where all who play allow it.
+// Fetched when somebody asks.
 
 import { _ } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
@@ -6,9 +7,88 @@ import { phrase } from "../kit/menus.js";
 import { postTrial } from "../table/connection.js";
 import { submit } from "../table/submitting.js";
 import { inert, questionTo, state, update } from "../table/table.js";
-import { chanceBar, chanceNote } from "../words/opponent.js";
 
 /** @import { HintSheet, TrialSheet } from "../table/table.js" */
+
+/**
+ * The sheet with the best few words, each with its estimated chance; a tap submits the word.
+ * @param {HintSheet} open
+ */
+function hint(open) {
+  const asked = questionTo(open.seat);
+  if (!asked || asked.ask !== open.ask) {
+    return h("p", { id: "sheet-title" }, _("That is not asked any more."));
+  }
+  if (open.problem) {
+    return [h("h1", { id: "sheet-title" }, _("Hint")), h("p", { role: "status" }, open.problem)];
+  }
+  if (!open.words) {
+    return [
+      h("h1", { id: "sheet-title" }, _("Hint")),
+      h("p", { role: "status" }, _("The box thinks ahead. One moment.")),
+    ];
+  }
+  const games = open.words.reduce((sum, one) => sum + one.visits, 0);
+  return [
+    h("h1", { id: "sheet-title" }, _("Hint")),
+    h(
+      "div",
+      { class: "list", role: "status" },
+      open.words.map((one) =>
+        h(
+          "button",
+          {
+            key: one.word,
+            class: "choice chance",
+            disabled: inert(),
+            onclick: () => submit(one.word, open.seat, open.ask),
+          },
+          h("span", { class: "grow" }, phrase(asked.menu, one.word.split(" "))),
+          chanceBar(one.chance),
+        )
+      ),
+    ),
+    chanceNote(games),
+    state.view.trials ? trialButton(open) : null,
+  ];
+}
+
+/**
+ * A chance as a bar and a number.
+ * @param {number} chance
+ */
+const chanceBar = (chance) => [
+  h(
+    "svg",
+    { key: "share", class: "share", viewBox: "0 0 100 8", "aria-hidden": "true" },
+    h("rect", { class: "of", width: 100, height: 8, rx: 4 }),
+    h("rect", { width: Math.max(4, percent(chance)), height: 8, rx: 4 }),
+  ),
+  h("b", { key: "percent" }, `${percent(chance)} %`),
+];
+
+/**
+ * What such chances are.
+ * @param {number} games that were imagined
+ */
+const chanceNote = (games) =>
+  h(
+    "p",
+    { key: "note", class: "note" },
+    _(
+      "The chance to win, estimated from {games} games the box imagined. It knows nothing of draws to come.",
+      { games },
+    ),
+  );
+
+/**
+ * Only what is proved reads as certain.
+ * @param {number} chance
+ */
+function percent(chance) {
+  const whole = Math.round(chance * 100);
+  return chance === 0 || chance === 1 ? whole : Math.min(99, Math.max(1, whole));
+}
 
 /**
  * What a hint goes on with.
@@ -116,4 +196,4 @@ function play({ word, seat, ask }) {
 const chance = (label, value) =>
   h("div", { key: label, class: "choice chance" }, h("span", { class: "grow" }, label), chanceBar(value));
 
-export const part = { trial, trialButton };
+export const part = { hint, trial };

@@ -20,7 +20,7 @@ import {
   setLoader,
   setPuttingRight,
   starting,
-  trialSheet,
+  thoughts,
 } from "../stage/later.js";
 import { lastOfOpponent } from "../words/opponent.js";
 import { figure } from "../kit/menus.js";
@@ -61,7 +61,7 @@ setCoach(async () => (await import("../later/coach.js")).part);
 setLoader(async () => (await import("../later/late.js")).part);
 ended.setLoader(async () => (await import("../later/ended.js")).part);
 starting.setLoader(async () => (await import("../later/starting.js")).part);
-trialSheet.setLoader(async () => (await import("../later/trying.js")).part);
+thoughts.setLoader(async () => (await import("../later/trying.js")).part);
 setPuttingRight(async () => (await import("../later/putting_right.js")).part);
 setHearing(async () => (await import("../later/heard.js")).part);
 
@@ -101,7 +101,7 @@ function render() {
   patch(root, whole);
   const fresh = matter();
   if (fresh !== wasAbout) {
-    for (const one of [root, ...root.querySelectorAll(".stage, .shown, .doing")]) one.scrollTo(0, 0);
+    for (const one of [root, ...root.querySelectorAll(".stage, .shown, .doing, .hand")]) one.scrollTo(0, 0);
   }
   wasAbout = fresh;
   const opened = root.querySelector(".sheet");

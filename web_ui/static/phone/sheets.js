@@ -6,14 +6,13 @@ import { which } from "../words/bubble.js";
 import { choice } from "../words/choices.js";
 import { numbers } from "../words/numbers.js";
 import { descend, isRange, levelAt, optionsOf, phrase } from "../kit/menus.js";
-import { hint } from "../words/opponent.js";
-import { later, trialSheet } from "../stage/later.js";
+import { later, thoughts } from "../stage/later.js";
 import { fetchLevel } from "../table/receiving.js";
 import { submit } from "../table/submitting.js";
 import { sure } from "../words/sure.js";
 import { inert, questionTo, state, update, waitingDraw } from "../table/table.js";
 
-/** @import { HintSheet, Sheet, Subject, WalkSheet } from "../table/table.js" */
+/** @import { Sheet, Subject, WalkSheet } from "../table/table.js" */
 /** @import { Option } from "../types.d.ts" */
 
 export const close = () => update({ sheet: null });
@@ -64,24 +63,12 @@ function content(open) {
     case "which":
       return which(open);
     case "hint":
-      return [
-        hint(open),
-        open.words && state.view.trials ? trialOf(open) : null,
-      ];
+      return thoughts.shown((part) => part.hint(open));
     case "sure":
       return sure(open);
     default:
       return later((part) => part.content(open));
   }
-}
-
-/**
- * What a hint goes on with; nothing until that has come.
- * @param {HintSheet} open
- */
-function trialOf(open) {
-  trialSheet.fetch();
-  return trialSheet.now()?.trialButton(open);
 }
 
 // ------------------------------------------------------------------------ the rest of a word

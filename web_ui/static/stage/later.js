@@ -97,10 +97,10 @@ export const ended = fetched();
 
 /** @typedef {typeof import("../later/trying.js").part} Trying */
 /**
- * What is told of an act that is tried out.
+ * What the box thinks: hints, and what is told of an act that is tried out.
  * @type {ReturnType<typeof fetched<Trying>>}
  */
-export const trialSheet = fetched();
+export const thoughts = fetched();
 
 /** @typedef {typeof import("../later/putting_right.js").part} PuttingRight */
 

@@ -16,6 +16,20 @@ import { colourOf, state } from "../table/table.js";
 export const sentenceOf = ({ you, text }) => you?.[soleSeat(state.view, state.you) ?? -1] ?? text;
 
 /**
+ * A name for each line that stays its own while newer ones come and the oldest go: its entry, and which of that it is,
+ * from its end.
+ * @param {LogLine[]} lines the last first
+ */
+export function keysOf(lines) {
+  /** @type {Map<number, number>} */
+  const many = new Map();
+  return lines.map(({ n }) => {
+    many.set(n, (many.get(n) ?? 0) + 1);
+    return `${n} ${many.get(n)}`;
+  });
+}
+
+/**
  * What stands in the row of a line.
  * @param {LogLine} line
  * @param {Described | null} rule the ruling it cites

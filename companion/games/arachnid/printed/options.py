@@ -13,14 +13,19 @@ def _rule(key: str, sentence: Text, ruling: str, *values: Value, labels: tuple[T
     return HouseRule(key, values, sentence, ruling, labels)
 
 
-def _choice(key: str, sentence: Text, ruling: str, **labels: Text) -> HouseRule:
+def _choice(
+    key: str, sentence: Text, ruling: str, overruled_by: tuple[str, Value] | None = None, **labels: Text
+) -> HouseRule:
     """A rule with values that read like this, the usual one first."""
-    return HouseRule(key, tuple(labels), sentence, ruling, tuple(labels.values()))
+    return HouseRule(key, tuple(labels), sentence, ruling, tuple(labels.values()), overruled_by=overruled_by)
 
 
 def _switch(key: str, sentence: Text, ruling: str, default: bool = False) -> HouseRule:
     return HouseRule(key, (default, not default), sentence, ruling)
 
+
+ONE_STEP = ("move.reach", "step")
+"""Chosen so, no way along a web is left to rule on (A-47)."""
 
 HOUSE_RULES: tuple[HouseRule, ...] = (
     HouseRule(
@@ -102,6 +107,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         "move.path",
         text("A Move may pass spiders and critters"),
         "A-48",
+        ONE_STEP,
         free=text("yes"),
         unblocked=text("no"),
     ),
@@ -109,6 +115,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         "move.on_rival",
         text("A Move on a rival’s web"),
         "A-49",
+        ONE_STEP,
         network=text("its whole network"),
         step=text("one step"),
     ),
