@@ -1,4 +1,8 @@
-"""The house itself: who may import whom, how long a module may be, what stands nowhere."""
+"""The house itself: who may import whom, how long a module may be, what stands nowhere.
+
+A rule is one test of all modules, which names those that break it: thousands of tests of a module each take
+longer to be handed out than to run.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Collection, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -57,8 +62,13 @@ def modules() -> Iterator[tuple[str, Path]]:
 MODULES = dict(modules())
 
 
-def imported(module: str) -> Iterator[str]:
+@cache
+def imported(module: str) -> frozenset[str]:
     """Every module that this one imports, wherever in it the import stands."""
+    return frozenset(_imported(module))
+
+
+def _imported(module: str) -> Iterator[str]:
     path = MODULES[module]
     package = module if path.name == "__init__.py" else module.rpartition(".")[0]
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -90,15 +100,18 @@ def floor(name: str) -> int:
     raise AssertionError(f"{name} has no place in the house; see FLOORS here and docs/architecture.md")
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_imports_run_downward_only(module: str) -> None:
-    own = part(module)
-    for other in imported(module):
-        if other.split(".")[0] in PACKAGES and part(other) != own:
+def test_imports_run_downward_only() -> None:
+    upward = []
+    for module in MODULES:
+        own = part(module)
+        strange = {other for other in imported(module) if other.split(".")[0] in PACKAGES}
+        for other in strange:
             # errors carry a Text, so the vocabulary's two modules are one floor with an order.
-            if (own, part(other)) == ("companion.errors", "companion.play"):
+            if part(other) == own or (own, part(other)) == ("companion.errors", "companion.play"):
                 continue
-            assert floor(part(other)) < floor(own), f"{module} imports {other}"
+            if floor(part(other)) >= floor(own):
+                upward.append(f"{module} imports {other}")
+    assert upward == []
 
 
 def circle(leads: Mapping[str, Collection[str]]) -> list[str]:
@@ -140,12 +153,16 @@ def place_at_the_table(module: str) -> str:
     return module.removeprefix("companion.table.").partition(".")[0]
 
 
-@pytest.mark.parametrize("module", [name for name in MODULES if name.startswith("companion.table.")])
-def test_imports_run_downward_at_the_table_too(module: str) -> None:
-    own = place_at_the_table(module)
-    for other in imported(module):
-        if other.startswith("companion.table.") and (place := place_at_the_table(other)) != own:
-            assert THE_TABLE.index(place) > THE_TABLE.index(own), f"{module} imports {other}"
+def test_imports_run_downward_at_the_table_too() -> None:
+    upward = []
+    for module in (name for name in MODULES if name.startswith("companion.table.")):
+        own = place_at_the_table(module)
+        for other in imported(module):
+            if not other.startswith("companion.table.") or (place := place_at_the_table(other)) == own:
+                continue
+            if THE_TABLE.index(place) <= THE_TABLE.index(own):
+                upward.append(f"{module} imports {other}")
+    assert upward == []
 
 
 def test_the_table_has_no_other_places() -> None:
@@ -180,16 +197,21 @@ SCRIPT_FLOORS: tuple[tuple[str, ...], ...] = (
 )
 
 
-@pytest.mark.parametrize("module", [name for name in MODULES if name.startswith("companion.games.arachnid.")])
-def test_who_reads_a_position_of_arachnid_sets_nothing_in_it(module: str) -> None:
+def test_who_reads_a_position_of_arachnid_sets_nothing_in_it() -> None:
     """The type checker takes a State for open, for what a word changes is a StateBuilder."""
-    for function in ast.walk(ast.parse(MODULES[module].read_text("utf-8"))):
-        if isinstance(function, ast.FunctionDef):
-            given = [one for one in ast.walk(function.args) if isinstance(one, ast.arg) and one.annotation]
-            read = {one.arg for one in given if ast.unparse(one.annotation or one) == "State"}
-            changed = [node for node in ast.walk(function) if isinstance(node, ast.Attribute)]
-            changed = [node for node in changed if not isinstance(node.ctx, ast.Load)]
-            assert not read & {ast.unparse(node.value) for node in changed}, function.name
+    found = []
+    for module in (name for name in MODULES if name.startswith("companion.games.arachnid.")):
+        for function in ast.walk(ast.parse(MODULES[module].read_text("utf-8"))):
+            if isinstance(function, ast.FunctionDef):
+                given = [
+                    one for one in ast.walk(function.args) if isinstance(one, ast.arg) and one.annotation
+                ]
+                read = {one.arg for one in given if ast.unparse(one.annotation or one) == "State"}
+                changed = [node for node in ast.walk(function) if isinstance(node, ast.Attribute)]
+                changed = [node for node in changed if not isinstance(node.ctx, ast.Load)]
+                if read & {ast.unparse(node.value) for node in changed}:
+                    found.append(f"{module}: {function.name}")
+    assert found == []
 
 
 def test_the_scripts_of_the_pages_import_one_another_without_a_circle() -> None:
@@ -213,11 +235,14 @@ def script_floor(name: str) -> int:
     raise AssertionError(f"{name} has no place; see SCRIPT_FLOORS here and docs/architecture.md")
 
 
-@pytest.mark.parametrize("name", SCRIPTS)
-def test_the_scripts_of_the_pages_import_downward_only(name: str) -> None:
-    folder = name.rpartition("/")[0]
-    for other in scripts_imported(name):
-        assert other.rpartition("/")[0] == folder or script_floor(other) < script_floor(name), other
+def test_the_scripts_of_the_pages_import_downward_only() -> None:
+    upward = []
+    for name in SCRIPTS:
+        folder = name.rpartition("/")[0]
+        for other in scripts_imported(name):
+            if other.rpartition("/")[0] != folder and script_floor(other) >= script_floor(name):
+                upward.append(f"{name} imports {other}")
+    assert upward == []
 
 
 def test_what_a_page_fetches_later_is_a_part_and_each_is_named_by_its_page_alone() -> None:
@@ -226,32 +251,33 @@ def test_what_a_page_fetches_later_is_a_part_and_each_is_named_by_its_page_alone
     assert named == [(f"later/{part}", "phone") for part in sorted(assets.LATER)]
 
 
-@pytest.mark.parametrize("path", SCRIPTS.values(), ids=SCRIPTS)
-def test_no_type_of_a_script_is_any(path: Path) -> None:
-    assert not re.search(r"@\w+ \{[^}@]*\bany\b", path.read_text("utf-8"))
+def test_no_type_of_a_script_is_any() -> None:
+    any_ = re.compile(r"@\w+ \{[^}@]*\bany\b")
+    assert [name for name, path in SCRIPTS.items() if any_.search(path.read_text("utf-8"))] == []
 
 
-@pytest.mark.parametrize("path", SCRIPTS.values(), ids=SCRIPTS)
-def test_a_comment_of_a_script_is_wrapped(path: Path) -> None:
+def test_a_comment_of_a_script_is_wrapped() -> None:
     """Code is wrapped by its formatter, which leaves comments alone."""
-    lines = [line.lstrip() for line in path.read_text("utf-8").splitlines() if len(line) > 120]
-    assert not [line for line in lines if line.startswith(("*", "/"))]
+    lines = ((name, line) for name, path in SCRIPTS.items() for line in path.read_text("utf-8").splitlines())
+    long = ((name, line.lstrip()) for name, line in lines if len(line) > 120)
+    assert [(name, line) for name, line in long if line.startswith(("*", "/"))] == []
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_hardware_stays_in_the_drivers_and_the_web_in_its_front(module: str) -> None:
-    outside = {name.partition(".")[0] for name in imported(module)}
-    if part(module) != "drivers":
-        assert not outside & HARDWARE
-    if part(module) != "web_ui":
-        assert not outside & WEB
+def outside(module: str) -> set[str]:
+    """The packages that a module imports."""
+    return {name.partition(".")[0] for name in imported(module)}
 
 
-@pytest.mark.parametrize("module", [name for name in MODULES if name.startswith("companion.games.")])
-def test_a_game_is_pure(module: str) -> None:
+def test_hardware_stays_in_the_drivers_and_the_web_in_its_front() -> None:
+    for theirs, front in ((HARDWARE, "drivers"), (WEB, "web_ui")):
+        assert [name for name in MODULES if part(name) != front and outside(name) & theirs] == []
+
+
+def test_a_game_is_pure() -> None:
     """No clock, no input or output, no generator."""
-    outside = {name.partition(".")[0] for name in imported(module)}
-    assert not outside & {"random", "secrets", "time", "datetime", "os", "sqlite3", "threading", "socket"}
+    impure = {"random", "secrets", "time", "datetime", "os", "sqlite3", "threading", "socket"}
+    in_games = [name for name in MODULES if name.startswith("companion.games.")]
+    assert [name for name in in_games if outside(name) & impure] == []
 
 
 DEVICES = re.compile(
@@ -260,13 +286,15 @@ DEVICES = re.compile(
 )
 
 
-@pytest.mark.parametrize("module", [name for name in MODULES if name.startswith("companion.games.")])
-def test_a_game_says_nothing_of_devices(module: str) -> None:
+def test_a_game_says_nothing_of_devices() -> None:
     """A sentence is read on a display, a phone and paper, and in the box's own words at a console."""
-    for node in ast.walk(ast.parse(MODULES[module].read_text("utf-8"))):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            said = [part.value for part in ast.walk(node) if isinstance(part, ast.Constant)]
-            assert not [one for one in said if isinstance(one, str) and DEVICES.search(one)]
+    found = []
+    for module in (name for name in MODULES if name.startswith("companion.games.")):
+        for node in ast.walk(ast.parse(MODULES[module].read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                said = [part.value for part in ast.walk(node) if isinstance(part, ast.Constant)]
+                found += [(module, one) for one in said if isinstance(one, str) and DEVICES.search(one)]
+    assert found == []
 
 
 def test_finding_a_game_imports_no_other() -> None:
@@ -279,11 +307,10 @@ def test_finding_a_game_imports_no_other() -> None:
         assert not strangers & set(loaded.stdout.split())
 
 
-@pytest.mark.parametrize(
-    "path", [*MODULES.values(), *SCRIPTS.values(), *BESIDE], ids=lambda path: str(path.relative_to(ROOT))
-)
-def test_a_module_can_be_read_in_one_sitting(path: Path) -> None:
-    assert len(path.read_text("utf-8").splitlines()) <= MAX_LINES
+def test_a_module_can_be_read_in_one_sitting() -> None:
+    paths = (*MODULES.values(), *SCRIPTS.values(), *BESIDE)
+    lines = {str(path.relative_to(ROOT)): len(path.read_text("utf-8").splitlines()) for path in paths}
+    assert {path: count for path, count in lines.items() if count > MAX_LINES} == {}
 
 
 @pytest.mark.parametrize("name", games.names())

@@ -50,12 +50,13 @@ class Codec:
         self._notations = notations or {}
         self._base = base
         self._kinds = kinds or {}
+        self._writers: dict[Any, Callable[[Any], Any]] = {}
 
     def write_fields(self, value: Any, omit: Collection[str] = ()) -> dict[str, Any]:
         """The fields of a value as plain JSON values."""
         kind: Any = type(value)
         return {
-            key: self._write(hint, getattr(value, name))
+            key: self._writer(hint)(getattr(value, name))
             for name, (key, hint) in _fields(kind).items()
             if name not in omit
         }
@@ -72,21 +73,35 @@ class Codec:
             raise Misfit(f"{inner}{key} is missing or unknown")
         return {name: self._read(hint, values[key], f"{inner}{key}") for name, (key, hint) in fields.items()}
 
-    def _write(self, hint: Any, value: Any) -> Any:
+    def _writer(self, hint: Any) -> Callable[[Any], Any]:
+        """What writes a value of this type: worked out once, for a position has thousands of values."""
+        found = self._writers.get(hint)
+        if found is None:
+            found = self._writers[hint] = self._made_writer(hint)
+        return found
+
+    def _made_writer(self, hint: Any) -> Callable[[Any], Any]:
         hint, notation = self._meant(hint)
         if notation is not None:
-            return notation.write(value)
-        if value is None:
-            return None
+            return notation.write
         if _origin(hint) in _OPTIONAL:
-            return self._write(_some(hint), value)
-        if _origin(hint) is tuple:
-            return [self._write(kind, item) for kind, item in zip(_items(hint, value), value, strict=True)]
-        made: Any = type(value)
-        if not _is_record(made):
-            return value
-        tag = {TAG: made.__name__} if hint is self._base else {}
-        return tag | self.write_fields(value)
+            return _unless_none(self._writer(_some(hint)))
+        if _origin(hint) is not tuple:
+            return self._write_itself if hint is not self._base else self._write_tagged
+        kinds = get_args(hint)
+        if _is_of_one_kind(kinds):
+            one = self._writer(kinds[0])
+            return _unless_none(lambda value: [one(item) for item in value])
+        each = [self._writer(kind) for kind in kinds]
+        return _unless_none(lambda value: [write(item) for write, item in zip(each, value, strict=True)])
+
+    def _write_itself(self, value: Any) -> Any:
+        kind: Any = type(value)
+        return self.write_fields(value) if _is_record(kind) else value
+
+    def _write_tagged(self, value: Any) -> Any:
+        kind: Any = type(value)
+        return {TAG: kind.__name__, **self.write_fields(value)} if _is_record(kind) else value
 
     def _read(self, hint: Any, value: Any, path: str) -> Any:
         hint, notation = self._meant(hint)
@@ -146,7 +161,16 @@ def _some(hint: Any) -> Any:
 def _items(hint: Any, value: Any) -> tuple[Any, ...]:
     """The types of the items of a tuple."""
     kinds = get_args(hint)
-    return (kinds[0],) * len(value) if len(kinds) == 2 and kinds[1] is Ellipsis else kinds
+    return (kinds[0],) * len(value) if _is_of_one_kind(kinds) else kinds
+
+
+def _is_of_one_kind(kinds: tuple[Any, ...]) -> bool:
+    """Whether a tuple is as long as it likes, of items of one type."""
+    return len(kinds) == 2 and kinds[1] is Ellipsis
+
+
+def _unless_none(write: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    return lambda value: None if value is None else write(value)
 
 
 @cache

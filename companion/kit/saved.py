@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 from typing import Any
 
 from companion.errors import DataError, OptionError, PositionError
@@ -56,12 +57,22 @@ def settings(game: Game, values: Mapping[str, Any]) -> Settings:
     options, files = given["options"], given["data"]
     if not isinstance(options, Mapping) or not isinstance(files, Mapping):
         raise wrong(text("The settings of a position are its seats, options and data."))
+    return _checked(game, json.dumps([given["seats"], dict(options), dict(files)]))
+
+
+@lru_cache(maxsize=16)
+def _checked(game: Game, written: str) -> Settings:
+    """The settings that stand there as JSON: all positions of a game have the same, and are often read.
+
+    Errors: PositionError.
+    """
+    seats, options, files = json.loads(written)
 
     def read(name: str) -> str | None:
         return json.dumps(files[name]) if name in files else None
 
     try:
-        found = game.configure(given["seats"], options, read)
+        found = game.configure(seats, options, read)
     except (DataError, OptionError) as error:
         raise wrong(error.text) from None
     if found.options != with_later(game.house_rules, options) or found.data != files:

@@ -14,10 +14,11 @@ from playwright.sync_api import expect
 from companion.kit import grammar
 from companion.play import Chance, Over
 from tests.browser.reading import UNSEEN
-from tests.browser.waiting import past_the_rest, past_the_steps, tap, until
+from tests.browser.waiting import GO_ON, caught_up, past_the_rest, past_the_steps, tap, until
 from tests.browser.walking import FOR_TWO
 
 MOST_WORDS = 250  # by then a game has asked what it asks often
+RESTS = 700  # ms of the page until what has just come to be asked takes taps
 SIZE = {"width": 390, "height": 844}
 ON = "localStorage.setItem('coach', 'on')"
 
@@ -46,7 +47,8 @@ COVERED = """() => {
 
 
 def questions(box, page):
-    """Every kind of question and draw that a random game comes to, once: its name and how many answers."""
+    """Every kind of question and draw that a random game comes to, once: its name and how many answers. The
+    time of the page stands still, and is moved on past what is shown step by step and past its rests."""
     page.evaluate(ON)
     page.reload()
     luck, seen = Random(5), set()
@@ -61,8 +63,9 @@ def questions(box, page):
             kind, answers = first.topic, len(list(grammar.words(now.game, now.state, first.seat)))
         if kind not in seen:
             seen.add(kind)
-            past_the_steps(page, box)
-            past_the_rest(page)
+            caught_up(page, box)
+            until(page, lambda: page.evaluate(GO_ON) or page.clock.run_for(RESTS))
+            page.clock.run_for(RESTS)
             yield kind, answers
         assert box.table.play_a_step(luck).ok
 
@@ -76,7 +79,7 @@ def points_well(page, answers):
 @pytest.mark.parametrize("game", FOR_TWO)
 def test_it_points_at_all_answers_and_covers_none(box, new_tablet, game):
     assert box.table.submit(f"new {game} start").ok
-    page = new_tablet(**SIZE)
+    page = new_tablet(**SIZE, held=True)
     for kind, answers in questions(box, page):
         expect(page.locator(".coach"), kind).to_have_count(1)
         expect(page.locator("[data-halo]"), kind).not_to_have_count(0)

@@ -46,10 +46,9 @@ def test_the_code_of_the_evening_lies_on_no_card_of_the_end(new_page, box):
     until(board, lambda: board.evaluate(CODE_BELOW, ".ended .points"))
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("opening", EVENINGS)
-def test_on_the_television_all_of_it_takes_turns_and_nothing_is_cut(opening, language, new_television, box):
-    box.server._app.config["LANGUAGE"] = language
+def test_on_the_television_all_of_it_takes_turns_and_nothing_is_cut(opening, new_television, box):
+    """In both languages, of one game: it is long to play."""
     box.name_seats("Wilhelmine Müller", "Bartholomäus-Wilh", "Anna-Lena Maria S", "Maximilian-Josef")
     assert box.table.submit(f"new {opening} start").ok
     box.play(MOST_WORDS)
@@ -57,7 +56,20 @@ def test_on_the_television_all_of_it_takes_turns_and_nothing_is_cut(opening, lan
         assert box.table.submit("stop count").ok
     told = ending(box.table.desk.played())
     assert told is not None
-    board = new_television(**FULL)
+    for language in ("en", "de"):
+        box.server._app.config["LANGUAGE"] = language
+        board = new_television(**FULL)
+        expect(board.locator("html")).to_have_attribute("lang", language)
+        assert turned_through(board) == {
+            "chart": len(told.charts),
+            "turning li": len(told.turning),
+            "evening-luck li": len(told.luck),
+            "awards .card": len(told.awards),
+        }
+
+
+def turned_through(board):
+    """How many of each there are on all pages, each of which is looked at."""
     until(board, lambda: board.locator(".leaf").count() or board.clock.run_for(500))
     expect(board.locator(".deciding")).to_be_visible()
     shown = {"chart": 0, "turning li": 0, "evening-luck li": 0, "awards .card": 0}
@@ -71,12 +83,7 @@ def test_on_the_television_all_of_it_takes_turns_and_nothing_is_cut(opening, lan
         until(board, lambda: board.evaluate(CUT, [".ended .card, .leaf", "Height"]) == [])
         for what in shown:
             shown[what] += board.locator(f".leaf .{what}").count()
-    assert shown == {
-        "chart": len(told.charts),
-        "turning li": len(told.turning),
-        "evening-luck li": len(told.luck),
-        "awards .card": len(told.awards),
-    }
+    return shown
 
 
 def test_a_table_of_points_shows_the_numbers_of_all_whatever_they_are_called(new_page, box):

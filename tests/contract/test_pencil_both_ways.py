@@ -6,7 +6,7 @@ in ``corrected``.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import OrderedDict, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -42,6 +42,7 @@ MADE = 2
 STEPS = 30
 MOST = 60
 EACH = 4
+KEPT = 1000
 GOES_ON = "turn"
 """In Arachnid a turn begins of which more is told; where it goes on by itself only undoing brings it back."""
 
@@ -130,12 +131,26 @@ def told_of(game: Game, name: str) -> Mapping[str, Any]:
     return found
 
 
+LATEST: OrderedDict[int, tuple[Any, frozenset[Leaf]]] = OrderedDict()
+"""The values of the positions that were looked at last, which are looked at again and again."""
+
+
 def fields(game: Game, state: Any) -> frozenset[Leaf]:
     """All values of a position; what is set not at all or seldom is one, as far as nothing in it is set."""
+    known = LATEST.get(id(state))
+    if known is None:
+        known = LATEST[id(state)] = state, leaves(game.dump(state), whole(game))
+        if len(LATEST) > KEPT:
+            LATEST.popitem(last=False)
+    return known[1]
+
+
+@cache
+def whole(game: Game) -> frozenset[str]:
+    """What is one value of it."""
     set_ = told_of(game, "FIELDS")
     others = {*told_of(game, "UNSET"), *told_of(game, "SELDOM")}
-    whole = {one for one in others if not any(field.startswith(f"{one}.") for field in set_)}
-    return leaves(game.dump(state), whole)
+    return frozenset(one for one in others if not any(field.startswith(f"{one}.") for field in set_))
 
 
 # ------------------------------------------------------------------------------- and back again

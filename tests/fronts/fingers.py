@@ -6,7 +6,7 @@ from typing import TypeVar, cast
 
 from companion.fronts.unit import Think
 from companion.frozen import replace
-from companion.table.intents import Intent
+from companion.table.intents import Intent, Snapshot
 from companion.views.bodies import Panel, Rows
 from companion.views.glance import Invitation
 from companion.views.screens import ShownScreen
@@ -39,6 +39,7 @@ class Fingers:
         self.replies: list[PermissionReply | StickReply] = []
         self.think: Think | None = None
         self.presses = 0
+        self._shown: tuple[Walk, Snapshot, ShownScreen] | None = None
 
     def look(self) -> None:
         """Take in what others did."""
@@ -74,8 +75,11 @@ class Fingers:
 
     @property
     def view(self) -> ShownScreen:
-        """The screen on show."""
-        return ShownScreen(self.walk, self.table.now, INVITATION)
+        """The screen on show: worked out once, as at the unit, until somebody goes on or the table does."""
+        now = self.table.now
+        if self._shown is None or self._shown[0] is not self.walk or self._shown[1] is not now:
+            self._shown = self.walk, now, ShownScreen(self.walk, now, INVITATION)
+        return self._shown[2]
 
     @property
     def on(self) -> str:

@@ -313,7 +313,7 @@ TEETH: tuple[Tooth, ...] = (
     Tooth("answered before the commit", answered_before_the_commit, ("view",), 2),
     Tooth("committed without fsync", committed_without_fsync, ("missing",), 5),
     Tooth("log thrown away at start", log_thrown_away, ("missing",), 5, first=2),
-    Tooth("trouble of the disk swallowed", trouble_of_the_disk_swallowed, ("missing", "view"), 5),
+    Tooth("trouble of the disk swallowed", trouble_of_the_disk_swallowed, ("missing", "view"), 5, first=2),
     Tooth("refused, and yet written", refused_and_yet_written, ("refused", "view"), 3),
     Tooth(
         "order by the wall clock",
@@ -321,6 +321,7 @@ TEETH: tuple[Tooth, ...] = (
         ("fold",),
         5,
         ("clock", "clock-at-boot", "stop", "cut"),
+        first=3,
     ),
     Tooth(
         "read on across a gap",
@@ -331,17 +332,17 @@ TEETH: tuple[Tooth, ...] = (
         first=3,
     ),
     Tooth("repeated id forgotten", repeated_id_forgotten, ("doubled",), 3),
-    Tooth("stale ask taken", stale_ask_taken, ("stale",), 8),
-    Tooth("shown before the commit", shown_before_the_commit, ("view",), 8),
+    Tooth("stale ask taken", stale_ask_taken, ("stale",), 8, first=2),
+    Tooth("shown before the commit", shown_before_the_commit, ("view",), 8, first=2),
     Tooth("old page served", old_page_served, ("view",), 3),
-    Tooth("tape cut on back", tape_cut_on_back, ("rolled-again",), 8, first=3),
+    Tooth("tape cut on back", tape_cut_on_back, ("rolled-again",), 8, first=4),
     Tooth(
         "draw forgotten in a crash",
         draw_forgotten_in_a_crash,
         ("missing",),
         15,
         ("cut", "kill", "stop"),
-        first=1,
+        first=4,
     ),
     Tooth("same bytes twice", same_bytes_twice, ("luck",), 5, first=3),
     Tooth(
@@ -350,8 +351,9 @@ TEETH: tuple[Tooth, ...] = (
         ("liveness", "authority"),
         8,
         ("clock", "clock-at-boot", "seatless"),
+        first=2,
     ),
-    Tooth("authority by device alone", device_alone, ("authority",), 10, first=2),
+    Tooth("authority by device alone", device_alone, ("authority",), 10, first=3),
     Tooth("any seat for any phone", any_seat_for_any_phone, ("authority",), 5),
     Tooth("all speak for the box", stranger_heard, ("authority",), 5),
     Tooth("one agrees for all", one_agrees_for_all, ("authority",), 8),
@@ -363,9 +365,9 @@ TEETH: tuple[Tooth, ...] = (
     Tooth(
         "seat handed over without a press", seat_handed_over_without_a_press, ("authority", "liveness"), 12
     ),
-    Tooth("decisions are open again", decisions_are_open_again, ("authority",), 400, first=2),
-    Tooth("book lost in silence", book_lost_in_silence, ("told",), 8),
-    Tooth("book not tried again", book_not_tried_again, ("told",), 15),
+    Tooth("decisions are open again", decisions_are_open_again, ("authority",), 400, first=31),
+    Tooth("book lost in silence", book_lost_in_silence, ("told",), 8, first=2),
+    Tooth("book not tried again", book_not_tried_again, ("told",), 15, first=2),
 )
 
 

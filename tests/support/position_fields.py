@@ -6,7 +6,7 @@ What lies in no order, such as the tokens of a bag, is a set; what has a name is
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from typing import Any, NamedTuple
 
 NAMES = ("name", "token")
@@ -29,25 +29,28 @@ def leaves(dump: dict[str, Any], whole: Collection[str]) -> frozenset[Leaf]:
     ``battle.dice``; where ``battle`` is whole, it has one, ``battle``. So a part of a position that no
     correction sets, such as a fight under way, is named once and not value by value.
     """
-    rest = {key: value for key, value in dump.items() if key != "settings"}
-    return frozenset(_leaves(rest, "", (), whole))
+    found: list[Leaf] = []
+    for key, value in dump.items():
+        if key != "settings":
+            _add(found, value, key, (), whole)
+    return frozenset(found)
 
 
-def _leaves(value: Any, field: str, of: tuple[str, ...], whole: Collection[str]) -> Iterator[Leaf]:
+def _add(found: list[Leaf], value: Any, field: str, of: tuple[str, ...], whole: Collection[str]) -> None:
     if field in whole or not isinstance(value, dict | list):
-        yield Leaf(field, of, json.dumps(value))
+        found.append(Leaf(field, of, json.dumps(value)))
     elif isinstance(value, dict):
         for key, one in value.items():
             if field in BY_SPACE:
-                yield from _leaves(one, field, (*of, key), whole)
+                _add(found, one, field, (*of, key), whole)
             else:
-                yield from _leaves(one, f"{field}.{key}" if field else key, of, whole)
+                _add(found, one, f"{field}.{key}", of, whole)
     else:
         for place, one in enumerate(value):
             if isinstance(one, dict):
                 known = next((str(one[name]) for name in NAMES if name in one), str(place))
-                yield from _leaves(one, field, (*of, known), whole)
+                _add(found, one, field, (*of, known), whole)
             elif isinstance(one, int):
-                yield Leaf(field, (*of, str(place)), json.dumps(one))
+                found.append(Leaf(field, (*of, str(place)), json.dumps(one)))
             else:
-                yield Leaf(field, of, json.dumps(one))
+                found.append(Leaf(field, of, json.dumps(one)))
