@@ -90,7 +90,7 @@ test: $(VENV)/dev.stamp
 
 test-browser: $(VENV)/dev.stamp
 	@tools/debian-packages $(BROWSER_PACKAGES)
-	$(BIN)/python -m pytest -n 3 --dist worksteal $(or $(ARGS),tests/browser)
+	$(BIN)/python -m pytest -n 2 --dist worksteal $(or $(ARGS),tests/browser)
 
 check: $(VENV)/dev.stamp
 	$(BIN)/ruff format --check .
