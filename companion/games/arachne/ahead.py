@@ -26,6 +26,9 @@ AGAIN = 0.03
 """What it costs to bring about a position that has stood, each time: else two wait for each other (N-39)."""
 AGREED = 0.45
 """What a draw is worth to who accepts it: nobody does who is not behind, though it is half a win."""
+QUIET = 40
+"""Turns without a capture or promotion after which it is worth more than half: the two Matrons alone may go
+round each other for hours."""
 
 
 def _share(lead: float) -> float:
@@ -95,7 +98,7 @@ class SearchState(ahead.SearchState):
     def guess(self, move: Move) -> float:
         """As things stand when it is the other’s turn, with what the move itself promises."""
         if move[0] == "accept":
-            return AGREED
+            return self._agreed()
         seat = rules.asked(self._builder)
         if self._unmoved is None:
             self._unmoved = self._balance(seat) - self._threat(rival(seat)) + NEXT * self._threat(seat)
@@ -141,11 +144,15 @@ class SearchState(ahead.SearchState):
         return self.rewards() if self.reason else self.prospects()
 
     def rewards(self) -> list[float]:
-        """As at any end; of an agreement a little less to who accepts it, whose turn it is not."""
-        builder = self._builder
-        if builder.reason != "agreement":
+        """As at any end; of an agreement a little less or more to who accepts it, whose turn it is not."""
+        if self._builder.reason != "agreement":
             return super().rewards()
-        return [1 - AGREED, AGREED] if builder.seat == 0 else [AGREED, 1 - AGREED]
+        theirs = self._agreed()
+        return [1 - theirs, theirs] if self._builder.seat == 0 else [theirs, 1 - theirs]
+
+    def _agreed(self) -> float:
+        """What a draw is worth to who accepts it now."""
+        return AGREED if len(self._builder.history) < QUIET else 1 - AGREED
 
     def prospects(self) -> list[float]:
         """As things stand with the best capture that whoever is asked may try, and in part of the answer; who

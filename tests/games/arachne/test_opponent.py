@@ -5,9 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import pytest
+
 from companion.frozen import replace
 from companion.games.arachne.game import game
 from companion.games.arachne.position import placement
+from companion.lab import search
 from tests.games.arachne.positions import EYES, position
 
 FAR = {"c3": "white-wizard", "i3": "black-wizard"}
@@ -48,3 +51,12 @@ def test_a_traitor_is_better_led_away_from_the_own_matron():
     assert ahead is not None
     guesses = {ahead.word(move): ahead.guess(move) for move in ahead.moves(0)}
     assert guesses["move e4 f4"] > guesses["move e4 e5"]
+
+
+@pytest.mark.parametrize(("turns", "answer"), [(6, "decline"), (60, "accept")])
+def test_a_draw_is_accepted_where_nothing_has_been_captured_for_long(turns, answer):
+    """N-40: the two Matrons alone may go round each other until a position has stood four times."""
+    quiet = replace(position({}), history=tuple(f"{n} w" for n in range(turns)))
+    offered = game.play(quiet, "offer", 0).state
+    found = search.best(game, offered, Random(1), seat=1, playouts=60)
+    assert found[0].word == answer
