@@ -3,7 +3,7 @@
 One thread watches the desk. When a seat that the box plays is asked, the position goes to the
 process that thinks, and the best word, or at times the next one, comes back as an
 intent for that seat. People move the piece, so words of opponents that follow one another are
-``PACE`` apart. When the process does not answer, the table is told and may play the seat by hand;
+``PACE`` apart or more. When the process does not answer, the table is told and may play the seat by hand;
 the thread tries again.
 """
 
@@ -21,7 +21,7 @@ from typing import Any
 from companion.fronts.thinker import Thinker
 from companion.frozen import frozen
 from companion.kit.game import Game
-from companion.play import Chance, Over, Text, text
+from companion.play import Chance, Over, Pending, Text, text
 from companion.table.desk.desk import Desk
 from companion.table.intents import BOT, LUCK, Advice, Intent, Origin, Snapshot
 from companion.table.people.opponents import Opponents, lapses_of
@@ -29,7 +29,9 @@ from companion.table.people.opponents import Opponents, lapses_of
 log = logging.getLogger(__name__)
 
 PACE = 4.0
-"""Seconds between two words of opponents in a row: time to move a piece."""
+"""Seconds for each step of what an opponent said, or of what luck decided: time to move a piece, to read."""
+MOST_STEPS = 5
+"""Steps that are waited for; long lists are carried out while the game goes on."""
 BREATH = 0.6
 """Seconds after a person's word, so that what it did is seen before it is answered."""
 RETRY_AFTER = 5.0
@@ -49,12 +51,23 @@ def said_of(
     best, *others = found
     likely = [one for one in others if one.chance > 0]
     place, said = 0, best
-    while best.chance < 1 and place < len(likely) and random.random() < lapses:
-        after = game.apply(state, likely[place].word, seat, trusted=True).state
-        if not isinstance(game.pending(after), Over):
+    if best.chance == 1 or (lapses and _wins(_after(game, state, best.word, seat), seat)):
+        return best
+    while place < len(likely) and random.random() < lapses:
+        if not isinstance(_after(game, state, likely[place].word, seat), Over):
             said = likely[place]
         place += 1
     return said
+
+
+def _after(game: Game, state: Any, word: str, seat: int) -> Pending:
+    """What is waited for after a word."""
+    return game.pending(game.apply(state, word, seat, trusted=True).state)
+
+
+def _wins(pending: Pending, seat: int) -> bool:
+    """Whether the game is over there and this seat has won alone; of more than two nothing is proved."""
+    return isinstance(pending, Over) and pending.ranking[0] == (seat,)
 
 
 @frozen
@@ -186,7 +199,12 @@ class OpponentFront:
             self._submit("draw", chance.by, ask)
 
     def _is_time(self, snapshot: Snapshot) -> bool:
-        rest = self._breath if snapshot.opponents_word is None else self._pace
+        """Whether people have had their time: to move pieces for an opponent, and to see what fell."""
+        steps = sum(event.title is not None for event in snapshot.events)
+        if snapshot.opponents_word is not None or (snapshot.drawn and steps):
+            rest = self._pace * min(max(steps, 1), MOST_STEPS)
+        else:
+            rest = self._breath
         return self._clock() - self._moved >= rest
 
     def _submit(self, word: str, seat: int | None, ask: int | None) -> None:

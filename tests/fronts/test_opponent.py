@@ -118,10 +118,12 @@ def test_it_plays_its_seat_to_the_end_of_the_game(room):
 @pytest.mark.parametrize(
     "opening", ["arachne 2", "arachnid 3 mode=tracked end.max_rounds=5", "spidertwist 2", "web-of-flies 4"]
 )
-def test_it_plays_all_seats_of_a_game_to_the_end(room, opening):
+def test_it_plays_all_seats_of_a_game_to_the_end(room, opening, monkeypatch):
+    """Thinking shorter than any that people may choose, and lapsing as often as the easiest."""
+    monkeypatch.setattr("companion.fronts.opponent.lapses_of", lambda _ms: 0.85)
     assert room.table.submit(f"new {opening} start").ok
     for line in room.now.scene.seats:
-        room.opponents.sit(line.seat, 1)  # who thinks shorter than any that people may choose finds words too
+        room.opponents.sit(line.seat, 1)
     ends = time.monotonic() + 3 * PATIENCE
     while not isinstance(room.now.pending, Over):
         assert time.monotonic() < ends, room.now
@@ -177,6 +179,8 @@ class Ends:
         return SimpleNamespace(state=word)
 
     def pending(self, state: str) -> Any:
+        if state == "W":
+            return Over(((0,), (1, 2)), "goal", text("A win"))
         return Over(((0, 1),), "agreement", text("A draw")) if state.isupper() else ()
 
 
@@ -198,6 +202,7 @@ def test_a_lapse_leads_to_the_next_best_word_and_two_to_the_one_behind_it():
     assert 200 < often["b"] < 300
     assert 100 < often["c"] < 150
     assert often["d"]
+    assert set(said(thought_of("abc", (0.6, 9), (0.0, 3), (0.5, 9)), 0.5)) == {"a", "c"}  # b surely loses
 
 
 @pytest.mark.parametrize(
@@ -208,10 +213,11 @@ def test_a_lapse_leads_to_the_next_best_word_and_two_to_the_one_behind_it():
         thought_of("ab", (0.0, 3), (0.0, 2)),
         thought_of("ab", (1.0, 3), (0.9, 30)),  # surely won
         thought_of("aB", (0.6, 30), (0.5, 9)),  # a draw, say, that was offered
+        thought_of("Wa", (0.99, 30), (0.5, 9)),  # wins, of which nothing is proved between three
     ],
 )
 def test_no_lapse_throws_away_a_win_or_ends_the_game(found):
-    assert set(said(found, 0.9)) == {"a"}
+    assert set(said(found, 0.9)) == {found[0].word}
 
 
 def test_a_lapse_may_lead_to_a_word_that_no_playout_tried():
@@ -386,6 +392,26 @@ def test_its_words_come_at_a_pace_that_people_can_follow(room):
         room.until(lambda now, moved=moved: now.opponents_word is not None and now.moved > moved)
         at.append(time.monotonic())
     assert all(later - sooner > 0.5 for sooner, later in pairwise(at))
+
+
+def test_what_dice_decided_is_seen_before_the_box_goes_on(room):
+    """A person tried a capture, and the box is next: it does not wipe away at once how that came out."""
+    room.front.stop()
+    assert room.table.submit("new arachne 2 start").ok
+    assert room.table.submit("opponent black 50").ok
+    random = Random(3)
+    while not (room.now.drawn and any(event.fought for event in room.now.events) and is_next(room.now, 1)):
+        assert room.table.play_a_step(random).ok
+    room.front = OpponentFront(room.table.desk, room.opponents, room.thinker, pace=0.8, breath=0)
+    settled = room.now.entry
+    room.front.start()
+    time.sleep(0.4)
+    assert room.now.entry == settled
+    room.until(lambda now: now.entry > settled)
+
+
+def is_next(now: Any, seat: int) -> bool:
+    return seat in now.asks or (isinstance(now.pending, Chance) and now.pending.by == seat)
 
 
 def test_it_leaves_a_seat_that_somebody_takes_on_a_phone(room):

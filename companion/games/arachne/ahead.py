@@ -24,6 +24,8 @@ NEXT = 0.5
 """How much of the best capture of who is not asked counts: a turn lies before it."""
 AGAIN = 0.03
 """What it costs to bring about a position that has stood, each time: else two wait for each other (N-39)."""
+EDGE = 0.02
+"""An estimate so near to a loss or a win, or beyond, is told apart from it."""
 AGREED = 0.45
 """What a draw is worth to who accepts it: nobody does who is not behind, though it is half a win."""
 QUIET = 40
@@ -33,6 +35,13 @@ round each other for hours."""
 
 def _share(lead: float) -> float:
     return 1 / (1 + exp(-lead / LEAD))
+
+
+def _unsure(value: float) -> float:
+    """The same, but between 0 and 1: what is nearer to them than ``EDGE``, or beyond, is pressed in there."""
+    if value > 0.5:
+        return 1 - _unsure(1 - value)
+    return value if value > EDGE else EDGE * exp(value / EDGE - 1)
 
 
 class SearchState(ahead.SearchState):
@@ -102,7 +111,7 @@ class SearchState(ahead.SearchState):
         seat = rules.asked(self._builder)
         if self._unmoved is None:
             self._unmoved = self._balance(seat) - self._threat(rival(seat)) + NEXT * self._threat(seat)
-        return min(max(self._unmoved + self._promise(seat, move), 0.0), 1.0)
+        return _unsure(self._unmoved + self._promise(seat, move))
 
     def _promise(self, seat: int, move: Move) -> float:
         """What a move adds at once: the capture that it tries or may lead to, as often as that succeeds, a
@@ -165,7 +174,7 @@ class SearchState(ahead.SearchState):
             own -= NEXT * self._threat(rival(seat))
         if builder.stage == "act" and not builder.piece:
             own += AGAIN * (position.times(builder) - 1)
-        own = min(max(own, 0.0), 1.0)
+        own = _unsure(own)
         return [own, 1 - own] if seat == 0 else [1 - own, own]
 
     def _balance(self, seat: int) -> float:

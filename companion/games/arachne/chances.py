@@ -72,11 +72,12 @@ def _reached(state: State, start: int) -> set[int]:
             pass
         case equipment.WIZARD:
             for end in (*fixed.near[start], *fixed.leaps[start]):
-                if not spaces[end] and end != state.home:
+                if not spaces[end]:
                     found.update([space for space in fixed.around[end] if prey >> space & 1])
         case _:
+            home = state.home if piece == state.piece else NO_SPACE  # of a second half
             for end, ways in fixed.ways[start].items():
-                if not spaces[end] and end != state.home:
+                if not spaces[end] and end != home:
                     found.update(_beyond(state, piece, prey, ways))
     return found
 

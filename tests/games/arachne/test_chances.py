@@ -20,6 +20,7 @@ GAME = games.find("arachne")
     [
         {},
         {"arachne.wizard_diagonal": True, "arachne.variant": "convenient", "arachne.centre": "crossing"},
+        {"arachne.board": "web16x6", "arachne.centre": "hole"},
         {"arachne.turncoat_must_move": True, "arachne.grunt_path": "around", "arachne.eyes_die": "d6"},
     ],
 )

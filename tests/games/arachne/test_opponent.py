@@ -35,6 +35,39 @@ def test_what_may_be_taken_next_is_worth_less():
     )
 
 
+@pytest.mark.parametrize(("hunter", "better"), [("black", "c3"), ("white", "c2")])
+def test_a_word_is_guessed_by_what_either_may_capture_after_it(hunter, better):
+    """A Priestess on g2 looks along the second ring; a step of White’s Matron changes nothing of that."""
+    prey = "white" if hunter == "black" else "black"
+    guesses = {}
+    for space in ("c2", "c3"):
+        ahead = game.ahead(
+            position({"g2": f"{hunter}-priestess", space: f"{prey}-grunt"}), Random(1).randrange
+        )
+        assert ahead is not None
+        guesses[space] = {ahead.word(move): ahead.guess(move) for move in ahead.moves(0)}["move a5 b5"]
+    assert max(guesses, key=lambda space: guesses[space]) == better
+
+
+def test_a_state_that_is_played_on_guesses_like_a_fresh_one():
+    random = Random(5)
+    ahead = game.ahead(game.start(game.configure(2, {})), random.randrange)
+    assert ahead is not None
+    for _ in range(60):
+        fresh = ahead.copy()
+        found = [ahead.guess(move) for move in ahead.moves(ahead.asked[0])]
+        assert found == [fresh.guess(move) for move in fresh.moves(fresh.asked[0])]
+        seat, move = ahead.random_move(random.randrange)
+        ahead.play(move, seat, random.randrange)
+
+
+def test_without_dice_an_estimate_is_no_certainty():
+    """A Priestess beside a Matron will take it, and is not yet said to have won."""
+    state = position({"i4": "white-priestess"}, mover="black", arachne_variant="strategist")
+    assert 0 < worth(state, 1) < 1
+    assert 0 < worth(position({"i4": "white-priestess"}, arachne_variant="strategist")) < 1
+
+
 def test_who_brings_a_position_about_again_is_worse_off_each_time():
     """Else two that see what may be captured wait for each other until the game is drawn (N-39)."""
     state = position(FAR)
