@@ -353,6 +353,8 @@ class Snapshot:
     """The seat and word of an opponent who said the last entry that moved the state."""
     opponents_why: Sequence[Text] = ()
     """Facts that speak for it, the most telling first."""
+    opponents_since: int = 0
+    """The entry of the first of the words that this one has said in a row."""
 
     # What people are told beside the game.
     notice: Text | None = None

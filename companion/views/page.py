@@ -209,6 +209,8 @@ def _add_game(result: schema.Page, snapshot: Snapshot, game: Game, settings: Set
     if snapshot.opponents_word is not None:
         seat, word = snapshot.opponents_word
         result["said"] = {"seat": seat, "word": word}
+        if snapshot.opponents_since < snapshot.moved:
+            result["said"]["since"] = snapshot.opponents_since
         if snapshot.opponents_why:
             result["said"]["why"] = write.translate(motives.told(snapshot.opponents_why))
     if isinstance(pending, Over):

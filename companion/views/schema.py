@@ -428,6 +428,7 @@ class Spoken(TypedDict):
 
     seat: Annotated[Seat, "The seat that the box plays."]
     word: Annotated[str, "The word."]
+    since: NotRequired[Annotated[int, "The entry of the first of several words in a row."]]
     why: NotRequired[Annotated[str, "What speaks for it, where something does."]]
 
 

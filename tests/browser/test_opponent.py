@@ -47,13 +47,29 @@ def test_a_game_alone_the_box_answers_and_gives_a_hint(new_phone, box):
     expect(phone.locator(".saying b")).to_have_text(sentences)
 
 
-def test_an_end_is_told_by_what_was_done_and_asks_nobody_to_move(new_phone, box):
-    """The card had nothing but a reason, or that pieces should be moved."""
+def test_an_end_is_told_by_what_was_done(new_phone, box):
+    """The card had nothing but a reason."""
     seat = where(box, lambda choice: choice.finish == "end")
     phone = new_phone(1 - seat)
     says(box, seat, "end")
     name = translate(box.table.now.scene.seats[seat].name)
-    expect(phone.locator(".saying")).to_have_text(f"{name} ends the turn.")
+    expect(phone.locator(".saying b")).to_have_text(re.compile(rf"\b{name} ends the turn\.$"))
+
+
+def test_what_an_opponent_did_before_in_its_turn_stays_to_be_read(new_phone, box):
+    """After a turn of several acts nothing was left on the card but that it ends."""
+    seat = where(box, lambda choice: choice.topic == "act")
+    phone = new_phone(1 - seat)
+    now = box.table.now
+    tried = ((one, there(now.game).apply(now.state, one, seat, trusted=True)) for one in words_of(box, seat))
+    move = next(one for one, step in tried if step.state.stage == "again" and step.state.seat == seat)
+    says(box, seat, move)
+    moved = translate(box.table.now.events[0].text)
+    says(box, seat, "end")
+    past_the_steps(phone, box)
+    name = translate(box.table.now.scene.seats[seat].name)
+    expect(phone.locator(".saying b")).to_have_text(f"{moved} {name} ends the turn.")
+    expect(phone.locator(".saying")).to_contain_text("move its pieces")
 
 
 def test_what_an_opponent_tries_is_told_once_at_a_time(new_phone, box):
@@ -78,6 +94,12 @@ def where(box, holds):
     (seat,) = box.table.now.asks
     assert box.table.submit(f"opponent {box.table.now.scene.seats[seat].colour} 250").ok
     return seat
+
+
+def words_of(box, seat):
+    """All that a seat may say."""
+    now = box.table.now
+    return list(grammar.words(there(now.game), now.state, seat))
 
 
 def says(box, seat, word):

@@ -1745,6 +1745,8 @@ export interface Spoken {
   seat: number;
   /** The word. */
   word: string;
+  /** The entry of the first of several words in a row. */
+  since?: number;
   /** What speaks for it, where something does. */
   why?: string;
 }

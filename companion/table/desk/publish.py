@@ -17,6 +17,9 @@ from companion.table.journal.ledger import Ledger
 from companion.table.people.opponents import Opponents
 from companion.table.record.timekeeping import OFF, between
 
+IN_A_ROW = 40
+"""Entries that are looked through for words that an opponent said in a row."""
+
 
 def snapshot_of(
     ledger: Ledger,
@@ -77,6 +80,7 @@ def snapshot_of(
         opponents=opponents.at(fold.game, fold.settings),
         opponents_word=_opponents_word(fold),
         opponents_why=_opponents_why(fold),
+        opponents_since=_opponents_since(fold),
         round=_round(fold),
         proposal=consent.shown(fold, opponents, left),
         timeline=Timeline(fold),
@@ -164,6 +168,21 @@ def _opponents_word(fold: Fold) -> tuple[int, str] | None:
     if entry is None or entry.kind != "word" or entry.via != BOT or entry.by is None:
         return None
     return entry.by, entry.body["word"]
+
+
+def _opponents_since(fold: Fold) -> int:
+    """The entry of the first of the words that the opponent of the last one said in a row, luck aside."""
+    said = _opponents_word(fold)
+    if said is None:
+        return 0
+    first = fold.moved
+    for place in range(fold.moved - 1, max(0, fold.moved - IN_A_ROW) - 1, -1):
+        entry = fold.entries[place]
+        if entry.kind == "word" and (entry.by, entry.via) == (said[0], BOT):
+            first = entry.n
+        elif entry.kind not in ("luck", "round"):
+            break
+    return first
 
 
 def _opponents_why(fold: Fold) -> Sequence[Text]:

@@ -8,11 +8,18 @@ import { colourOf, inert, nameOf, question, state, update } from "../table/table
 
 /** @import { Asked, HintSheet } from "../table/table.js" */
 
-/** What an opponent said last, once its steps are through, until the table moves on: people move the piece for it. */
+/**
+ * What an opponent said last, once its steps are through, until the table moves on: people move the piece for it. Below
+ * that what it said before without a pause; an end of a turn is told with it, for it moves nothing itself.
+ */
 export function lastOfOpponent() {
   const { said, events, over } = state.view;
   if (!said || !events?.[0] || over || state.silent > 0 || state.steps.length) return null;
-  const told = events.map((one) => sentence(one.text)).join(" ");
+  const before = state.view.log?.filter(({ n }) => n >= (said.since ?? n) && n < state.view.moved) ?? [];
+  const done = events.every((one) => one.kind === "done");
+  const last = done ? [...before, ...events] : events;
+  /** @param {{ text: string }[]} lines */
+  const told = (lines) => lines.map((one) => sentence(one.text)).join(" ");
   return h(
     "div",
     {
@@ -26,11 +33,14 @@ export function lastOfOpponent() {
     h(
       "div",
       { class: "grow" },
-      h("b", {}, told),
+      h("b", {}, told(last)),
       said.why ? h("span", { key: "why", class: "why" }, said.why) : null,
-      events[0].kind === "done"
+      done && !before.length
         ? null
         : h("small", {}, _("The box plays {seat}: move its pieces.", { seat: nameOf(said.seat) })),
+      last === events && before.length
+        ? h("small", { key: "before" }, _("Before that: {text}", { text: told(before) }))
+        : null,
     ),
   );
 }
