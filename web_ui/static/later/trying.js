@@ -1,7 +1,7 @@
 // What the box thinks: hints, and acts that are tried out before they are played, where all who play allow it.
 // Fetched when somebody asks.
 
-import { _ } from "../kit/gettext.js";
+import { _, _n } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { phrase } from "../kit/menus.js";
 import { postTrial } from "../table/connection.js";
@@ -75,9 +75,10 @@ const chanceNote = (games) =>
   h(
     "p",
     { key: "note", class: "note" },
-    _(
-      "The chance to win, estimated from {games} games the box imagined. It knows nothing of draws to come.",
-      { games },
+    _n(
+      "The chance to win, estimated from one game the box imagined. It knows nothing of draws to come.",
+      "The chance to win, estimated from {n} games the box imagined. It knows nothing of draws to come.",
+      { n: games },
     ),
   );
 
