@@ -292,5 +292,5 @@ def _told(state: str, left: float | None, asks_all: bool) -> Text:
         return _STATES[state]
     time = span(ceil(left) if left <= IN_SECONDS else 60 * ceil(left / 60))
     if asks_all:
-        return text("its phone is silent, all can be asked for it in {time}", time=time)
+        return text("its phone is silent, a tap here asks all for it in {time}", time=time)
     return text("its phone is silent, free in {time}", time=time)

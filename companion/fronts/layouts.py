@@ -17,6 +17,9 @@ from companion.views import bodies
 from companion.views.prose import figure
 
 BOTTOM = 52  # the last line of a body
+RIM = 2
+"""Columns that words leave free at the right: a last letter may take one of them, and the picture that moves
+against wear the other."""
 
 # ------------------------------------------------------------------------- outside a game
 
@@ -71,7 +74,7 @@ def card(canvas: Canvas, body: bodies.Card) -> None:
     left = 2
     if body.glyph is not None and _glyph(canvas, body.glyph, body.shaken):
         left = 47
-    room = canvas.width - 1 - left
+    room = canvas.width - RIM - left
     at = left
     if body.mark:
         canvas.picture(left, 17, body.mark)
@@ -151,7 +154,7 @@ def dice(canvas: Canvas, body: bodies.Dice) -> None:
         canvas.fit(end + 11, y + 14, str(sum(faces) + bonus), 20, "B18", "B14", align="middle")
     canvas.dots_down(end + 22, TOP, 52)
     left = end + 25
-    room = canvas.width - 1 - left
+    room = canvas.width - RIM - left
     words = [part for line in body.lines for part in wrap(line, room, "R8")]
     shown = [*words[:4], " ".join(words[4:])] if len(words) > 5 else words
     start, high = {4: (23, 10), 5: (21, 8)}.get(len(shown), (25, 12))

@@ -21,10 +21,13 @@ class Misfit(Exception):
     """A value that does not fit its place; says which and why."""
 
 
-class Key(str):
-    """What a field is called in what is written, where that is not its own name."""
+class Key(NamedTuple):
+    """What a field is called in what is written, where that is not its own name.
 
-    __slots__ = ()
+    No text, or ``Annotated[int, Key("seat")]`` would equal a type that names the notation ``seat``.
+    """
+
+    name: str
 
 
 class Notation(NamedTuple):
@@ -182,7 +185,7 @@ def _is_record(kind: Any) -> bool:
 def _fields(kind: Any) -> dict[str, tuple[str, Any]]:
     """The fields of a dataclass or a named tuple by name, each with its key and its type."""
     return {
-        name: (next((note for note in get_args(hint) if isinstance(note, Key)), name), hint)
+        name: (next((note.name for note in get_args(hint) if isinstance(note, Key)), name), hint)
         for name, hint in get_type_hints(kind, include_extras=True).items()
         if name in getattr(kind, "__match_args__", ())
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from companion.errors import OptionError
 from companion.kit.hints import nearest
@@ -37,6 +37,16 @@ def with_later(house_rules: tuple[HouseRule, ...], options: Mapping[str, Value])
     """Options as they were written down once, and at their defaults those of house rules that came later: a
     new rule changes no game that was begun without it."""
     return {rule.key: rule.default for rule in house_rules} | dict(options)
+
+
+def rules_in_force(
+    house_rules: tuple[HouseRule, ...], options: Mapping[str, Value]
+) -> Iterator[tuple[HouseRule, Value]]:
+    """Each house rule with what is chosen of it, but for those that another one leaves no say."""
+    chosen = with_later(house_rules, options)
+    for rule in house_rules:
+        if rule.overruled_by is None or rule.overruled_by not in chosen.items():
+            yield rule, chosen[rule.key]
 
 
 def typed(value: Value) -> str:

@@ -57,12 +57,17 @@ def settings(game: Game, values: Mapping[str, Any]) -> Settings:
     options, files = given["options"], given["data"]
     if not isinstance(options, Mapping) or not isinstance(files, Mapping):
         raise wrong(text("The settings of a position are its seats, options and data."))
-    return _checked(game, json.dumps([given["seats"], dict(options), dict(files)]))
+    try:
+        written = json.dumps([given["seats"], dict(options), dict(files)])
+    except (TypeError, ValueError):
+        raise wrong(text("The settings of a position are plain JSON values.")) from None
+    return _checked(game, written)
 
 
 @lru_cache(maxsize=16)
 def _checked(game: Game, written: str) -> Settings:
     """The settings that stand there as JSON: all positions of a game have the same, and are often read.
+    Whoever asks is given the same one, so nobody writes to its options or its data.
 
     Errors: PositionError.
     """

@@ -63,12 +63,12 @@ def ends_turn(seat: int, label: Text, rule: str) -> Event:
 
 def offers_draw(seat: int, label: Text, rule: str) -> Event:
     """A draw is offered."""
-    return Event("offer", text("{seat} offers a draw.", you="You offer a draw.", seat=label), rule, seat)
+    return Event(DONE_EVENT, text("{seat} offers a draw.", you="You offer a draw.", seat=label), rule, seat)
 
 
 def plays_on(seat: int, label: Text, rule: str) -> Event:
     """A draw is declined."""
-    return Event("decline", text("{seat} plays on.", you="You play on.", seat=label), rule, seat)
+    return Event(DONE_EVENT, text("{seat} plays on.", you="You play on.", seat=label), rule, seat)
 
 
 def the_end(

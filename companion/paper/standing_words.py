@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from companion.frozen import frozen, replace
 from companion.kit.game import Game
+from companion.kit.options import rules_in_force
 from companion.paper.pen import BOLD, PLAIN, POINT, Pen, width_of
 from companion.paper.sides import seat_shape
-from companion.play import Chance, HouseRule, Pending, Scene, Settings, Text, listed, text
+from companion.play import Chance, Pending, Scene, Settings, Text, listed, text
 from companion.table.record.timekeeping import ClockSetting, called, hands
 from companion.views.prose import Speech
 from companion.views.standing import piece_words, seat_words, tray_words
@@ -94,7 +95,7 @@ def groups(
     ]
     if noted:
         told.append(Block(speech.translate(text("On the board")), "; ".join(noted)))
-    told.append(_house_rules(game.house_rules, settings, speech))
+    told.append(_house_rules(game, settings, speech))
     return [*of_seats, *((one,) for one in told)]
 
 
@@ -145,12 +146,11 @@ def _clock(clock: PrintedClock, scene: Scene, speech: Speech) -> Block:
     return Block(speech.translate(text("Clock")), speech.translate(told))
 
 
-def _house_rules(rules: Sequence[HouseRule], settings: Settings, speech: Speech) -> Block:
-    options = settings.options
+def _house_rules(game: Game, settings: Settings, speech: Speech) -> Block:
     changed = [
-        f"{speech.translate(rule.text)}: {speech.translate(rule.label(options[rule.key]))}"
-        for rule in rules
-        if options[rule.key] != rule.default
+        f"{speech.translate(rule.text)}: {speech.translate(rule.label(value))}"
+        for rule, value in rules_in_force(game.house_rules, settings.options)
+        if value != rule.default
     ]
     played = "; ".join(changed) or speech.translate(text("None: played as printed."))
     return Block(speech.translate(text("House rules")), played)

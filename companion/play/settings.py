@@ -34,10 +34,6 @@ class HouseRule:
     def default(self) -> Value:
         return self.values[0]
 
-    def is_overruled(self, options: Mapping[str, Value]) -> bool:
-        """Whether another rule, as it is chosen, leaves this one no say."""
-        return self.overruled_by is not None and self.overruled_by in options.items()
-
     def label(self, value: Value) -> Text:
         """What a value is for people; an unknown one as it is typed."""
         if isinstance(value, bool):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from companion.kit.game import Introduction
-from companion.kit.options import typed
+from companion.kit.options import rules_in_force, typed
 from companion.kit.seatmarks import SEATMARKS
 from companion.play import HouseRule, is_way
 from companion.table.intents import Snapshot
@@ -20,19 +20,17 @@ def rules_page(snapshot: Snapshot, language: str = "en") -> list[game_schema.Rul
     where none is open."""
     if snapshot.game is None or snapshot.settings is None:
         return []
-    options = snapshot.settings.options
     return [
         lean(
             game_schema.RuleInForce(
                 key=rule.key,
-                label=translate(rule.label(options.get(rule.key, rule.default)), language),
+                label=translate(rule.label(value), language),
                 text=translate(rule.text, language),
                 rule=rule.rule,
-                changed=options.get(rule.key, rule.default) != rule.default,
+                changed=value != rule.default,
             )
         )
-        for rule in snapshot.game.house_rules
-        if not rule.is_overruled(options)
+        for rule, value in rules_in_force(snapshot.game.house_rules, snapshot.settings.options)
     ]
 
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from companion.kit.cleaning import clean
-from companion.kit.options import typed
+from companion.kit.options import rules_in_force, typed
 from companion.play import Over, Scene, Text
 from companion.table.fold.fold import Fold, Moment
 from companion.table.intents import Drawn
@@ -79,9 +79,8 @@ def _opening(fold: Fold, language: str) -> Iterator[str]:
     assert settings is not None  # a record begins with the entry that gives them
     began = _moment(fold.entries[0].at.wall)
     yield f"{translate(fold.game.title, language)}, {settings.seats} seats, {began}"
-    for rule in fold.game.house_rules:
-        value = settings.options.get(rule.key, rule.default)
-        if value != rule.default and not rule.is_overruled(settings.options):
+    for rule, value in rules_in_force(fold.game.house_rules, settings.options):
+        if value != rule.default:
             yield f"House rule {rule.key} = {typed(value)}"
     yield ""
 

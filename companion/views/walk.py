@@ -386,11 +386,15 @@ def _is_of_use(shown: StepsShown, snapshot: Snapshot) -> bool:
 
 
 def _step_of_a_word(snapshot: Snapshot) -> tuple[Event, ...]:
-    """What a word of an opponent did that leads to no step of its own, such as the end of a turn, as one."""
-    if snapshot.opponents_word is None or not snapshot.events:
+    """What a word of an opponent did that leads to no step of its own, such as the end of a turn, as one; and
+    each further place where it happened, for people put its pieces there."""
+    if snapshot.opponents_word is None:
         return ()
-    event = snapshot.events[0]
-    return (replace(event, title=Text(""), lines=(event.text,)),)
+    return tuple(
+        replace(event, title=Text(""), lines=(event.text,))
+        for place, event in enumerate(snapshot.events)
+        if place == 0 or event.spaces
+    )
 
 
 def _stand(orders: CarryOut, snapshot: Snapshot) -> bool:

@@ -14,6 +14,7 @@ from companion.lab import search
 from companion.lab.luck import SeededLuck
 from companion.play import Chance, Over, Text
 from companion.views.prose import translate
+from tests.contract.recordings import drawn, of_game
 from tests.games.arachne import positions as arachne
 from tests.games.arachnid.tabletop import Tabletop
 from tests.games.spidertwist import positions as spidertwist
@@ -24,6 +25,7 @@ WORDS = 120
 LONGEST = 27
 """Letters; the display leaves out what does not fit its line."""
 LOOKED_AT = 12
+SEEDS = range(1, 5)
 
 
 @pytest.mark.parametrize("name", search.opponents())
@@ -47,6 +49,27 @@ def test_every_word_tells_what_was_done_and_has_a_reason_that_is_short_and_chang
             assert game.apply(state, word, seat, trusted=True).events, f"{word} tells nothing"
         assert game.dump(state) == dump
         state = game.apply(state, random.choice(words), seat, trusted=True).state
+
+
+@pytest.mark.parametrize("name", search.opponents())
+def test_every_word_tells_something_where_games_seldom_come_too(name: str) -> None:
+    """Twelve words of each question of one game miss those that are seldom asked for."""
+    game = games.find(name)
+    rules = game.opponent_where.items()
+    quiet = {
+        one.word
+        for seed in SEEDS
+        for one in drawn(game, seed).said
+        if one.seat is not None and rules <= drawn(game, seed).settings.options.items() and not one.events
+    }
+    states = [build().state for build, _ in of_game(game, "forbidden", "POSITIONS", ())]
+    for state in (*states, *of_game(game, "positions", "SELDOM", ())):
+        if not rules <= game.dump(state)["settings"]["options"].items():
+            continue
+        for seat in grammar.asked(game, state):
+            of_each_verb = {word.split()[0]: word for word in grammar.words(game, state, seat)}.values()
+            quiet |= {word for word in of_each_verb if not game.apply(state, word, seat, trusted=True).events}
+    assert not quiet
 
 
 def told(name: str, state: Any, word: str, seat: int = 0) -> str:

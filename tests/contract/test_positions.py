@@ -80,6 +80,15 @@ def test_a_changed_value_is_a_legal_position_or_refused(name: str, seats: int) -
                 assert refused.rule is None or refused.rule in sections(one.game)
 
 
+@pytest.mark.parametrize("value", [{1}, b"1", {(1, 2): 3}])
+@pytest.mark.parametrize("place", ["seats", "options", "data"])
+def test_what_json_has_not_is_refused_too(place: str, value: Any) -> None:
+    one = recording("web-of-flies", 2)
+    dump = json.loads(json.dumps(one.game.dump(one.states[0])))
+    changed = value if place == "seats" else {**dump["settings"][place], "zz": value}
+    assert refusal(one.game, change(dump, ("settings", place), changed))
+
+
 def with_all_rules(game: Game, dump: Any) -> Any:
     """A dump with the house rules that it does not name, as they usually are: they may have come later."""
     return change(dump, ("settings", "options"), with_later(game.house_rules, dump["settings"]["options"]))

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from companion.fronts.console import BRIGHT_MINUTES, CALM_AFTER, DIM_AFTER, OFF_AFTER
+from companion.fronts.console import BRIGHT_MINUTES, CALM_AFTER, DIM_AFTER, OFF_AFTER, SHIFTS
+from companion.fronts.oled import render
 from companion.pixels import Pixels
+from companion.play import Glyph
+from companion.views.bodies import Card, Panel
 from tests.fronts.wear import DAY, SHARE, Wear, worn
 
 
@@ -46,3 +50,17 @@ def test_a_moved_picture_is_that_of_a_moved_image(data: bytes, right: int, down:
     assert moved.image().tobytes() == pasted.tobytes()
     assert moved.in_memory() == Pixels.of(pasted)
     assert Pixels.of(image).image().tobytes() == image.tobytes()
+
+
+@pytest.mark.parametrize("glyph", [None, Glyph("icon", icon="fly")])
+def test_of_the_words_of_a_card_nothing_leaves_the_display_when_the_picture_moves(
+    glyph: Glyph | None,
+) -> None:
+    """*Green 8 from g3 to e5* lost the right edge of its last letter."""
+    words = "Green 8 from g3 to e5 takes the fly there and is safe on its way home"
+    for end in range(1, len(words)):
+        line = words[:end].strip()
+        still = render(Panel(Card(glyph, line, (line,), large=True)))
+        for right, down in SHIFTS:
+            seen = still.moved(right, down).in_memory().image()
+            assert seen.getcolors() == still.image().getcolors(), line

@@ -62,6 +62,20 @@ def test_a_value_is_written_as_its_types_say_and_read_back() -> None:
     assert State(**CODEC.read_fields(State, PLAIN)) == state
 
 
+def test_a_key_is_no_notation_though_it_is_called_so() -> None:
+    """Who was written first decided how the other is written."""
+
+    class Steps(NamedTuple):
+        steps: Annotated[int, Key("square")]
+
+    class Place(NamedTuple):
+        place: Square
+
+    codec = Codec({"square": Notation("abc".__getitem__, "abc".index)})
+    assert codec.write_fields(Steps(1)) == {"square": 1}
+    assert codec.write_fields(Place(1)) == {"place": "b"}
+
+
 def test_what_follows_from_the_rest_is_left_out() -> None:
     assert CODEC.write_fields(Die(3), omit=["colour"]) == {"face": 3}
     assert CODEC.read_fields(Die, {"face": 3}, omit=["colour"]) == {"face": 3}

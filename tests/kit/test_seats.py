@@ -6,7 +6,7 @@ import pytest
 
 from companion.errors import plain
 from companion.kit import seats
-from companion.play import text
+from companion.play import DONE_EVENT, text
 
 COLOURS = ("red", "green", "orange")
 LABELS = (text("Red"), text("Green"), text("Orange"))
@@ -22,6 +22,11 @@ def test_who_begins_is_drawn_with_the_same_chance_for_each() -> None:
     assert chance.faces == (("red", 1), ("green", 1), ("orange", 1))
     assert chance.labels == LABELS
     assert plain(seats.begins(1, LABELS[1], "W-4").text) == "Green begins."
+
+
+def test_a_draw_that_is_offered_or_declined_moves_nothing() -> None:
+    told = [tell(0, LABELS[0], "W-8") for tell in (seats.offers_draw, seats.plays_on)]
+    assert {event.kind for event in told} == {DONE_EVENT}
 
 
 @pytest.mark.parametrize(("winners", "seat"), [((2,), 2), ((0, 1), None)])

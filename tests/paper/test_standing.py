@@ -191,6 +191,17 @@ def test_what_comes_next_and_the_house_rules_that_differ_are_told() -> None:
     assert f"{plain(rule.text)}: {plain(rule.label(rule.values[1]))}" in words
 
 
+def test_a_house_rule_that_another_overrules_is_not_told() -> None:
+    game = games.find("arachnid")
+    chosen = {"mode": "tracked", "move.reach": "step", "move.path": "unblocked"}
+    made = standing.printed(
+        standing.standing(game, game.start(game.configure(2, chosen))), PAPERS["a4"], Speech(), ADDRESS
+    )
+    words = " ".join(" ".join(page.extract_text() for page in PdfReader(BytesIO(made)).pages).split())
+    assert "How far a Move goes: one step" in words
+    assert "may pass spiders" not in words
+
+
 @pytest.mark.parametrize(
     ("topic", "name", "told"),
     [

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from companion import games
 from companion.errors import plain
 from companion.frozen import replace
 from companion.kit.grammar import is_complete
@@ -47,6 +48,22 @@ def test_a_new_game_is_chosen_level_by_level(table):
     assert desk_menu(table.now, UNIT, ("new", "pebbles", "2", "rounds=3", "start")) == End()
     assert desk_menu(table.now, UNIT, ("new", "pebbles", "3")) == ()
     assert desk_menu(table.now, UNIT, ("new", "pebbles", "2", "rounds=9")) == ()
+
+
+def test_a_house_rule_that_another_overrules_is_not_offered(tmp_path):
+    """Not after the other was chosen, and the other way round it stays chosen."""
+    with Table(tmp_path, find=games.find, names=games.names) as every:
+
+        def keys(*chosen: str) -> set[str]:
+            rules = parts(desk_menu(every.now, UNIT, ("new", "arachnid", "2", "mode=tracked", *chosen)))
+            return {part.partition("=")[0] for part in rules}
+
+        of_its_way = {"move.path", "move.on_rival"}
+        assert keys() >= of_its_way
+        assert keys("move.reach=network") >= of_its_way
+        assert "start" in keys("move.reach=step")
+        assert not keys("move.reach=step") & of_its_way
+        assert "start" in keys("move.path=unblocked", "move.reach=step")
 
 
 def test_waiting_luck_offers_the_draw_or_the_faces_to_the_one_who_paces(table):

@@ -6,6 +6,7 @@ import pytest
 
 from companion.frozen import replace
 from companion.play import Chance, Event, Glyph, text
+from companion.table.intents import Snapshot
 from companion.table.people.guests import PermissionRequest
 from companion.views.bodies import Boxes, Card, Columns, Dice, Direction, Idle, Join, Notice, Safe
 from companion.views.panel import holding, safe
@@ -41,6 +42,32 @@ def test_without_an_address_nobody_is_invited(table: Table) -> None:
     body = ShownScreen(walk, table.now).panel.body
     assert isinstance(body, Notice)
     assert body.head == "No phone can join."
+
+
+# ------------------------------------------------------- what an opponent says
+
+
+def of_an_opponent(table: Table) -> Snapshot:
+    table.start_turns()
+    return replace(table.now, opponents_word=(1, "rest"))
+
+
+def test_every_piece_that_an_opponent_places_is_a_step_and_what_else_comes_of_its_word_none(
+    table: Table,
+) -> None:
+    """Of five placements of one word the first was shown, and no sign that there are more."""
+    places = [Event("place", text("One begins at {n}.", n=n), spaces=(f"a{n}",)) for n in (1, 2, 3)]
+    panel = happened(of_an_opponent(table), *places, Event("turn", text("On.")))
+    assert panel.context == "1 of 3"
+    assert panel.title == "Green plays"
+    assert of_kind(Card, panel.body).head == "One begins at 1."
+
+
+def test_what_an_opponents_dice_say_stands_below_them(table: Table) -> None:
+    """It became the title, and in its place it says who plays."""
+    panel = happened(of_an_opponent(table), Event("roll", text("Six and one."), glyph=Glyph("dice", ("61",))))
+    assert panel.title == "Green plays"
+    assert of_kind(Dice, panel.body).lines == ("Six and one.",)
 
 
 # -------------------------------------------------------------------- requests

@@ -283,7 +283,7 @@ def test_a_seat_whose_phone_is_lost_says_why_it_is_closed_and_for_how_long_and_l
     for left, told, again in ((200, "4 min", 20), (91, "2 min", 20), (30, "30 s", 20), (10, "10 s", 11)):
         clock.now = heard + STALE - left
         page = other.get(f"/j/{guests.token}").text
-        assert f"its phone is silent, all can be asked for it in {told}<" in page
+        assert f"its phone is silent, a tap here asks all for it in {told}<" in page
         assert f'<meta http-equiv="Refresh" content="{again}">' in page
     assert "This page looks again by itself." in page
     assert 'id="name"' not in page  # nothing half typed is lost
@@ -292,6 +292,21 @@ def test_a_seat_whose_phone_is_lost_says_why_it_is_closed_and_for_how_long_and_l
     page = other.get(f"/j/{guests.token}").text
     assert 'http-equiv="Refresh"' not in page, "a seat is free: nobody waits"
     assert 'id="name"' in page
+
+
+def test_who_waits_for_a_seat_is_led_to_the_button_that_looking_on_has(new_phone, guests, table, monkeypatch):
+    """It asks for a seat where each is on a phone, and else says to choose one."""
+    clock = HandClock()
+    monkeypatch.setattr(guests._presence, "_clock", clock)
+    table.deal()
+    new_phone("0")
+    second, other = new_phone("1"), new_phone()
+    told = []
+    for later, heard in ((STALE - 100, second), (150, other)):
+        clock.now += later
+        heard.get("/api/you")
+        told += re.findall("tap Only watch, then ([^.]+)", other.get(f"/j/{guests.token}").text)
+    assert told == ["Ask for a seat", "Choose a seat"]
 
 
 @pytest.mark.parametrize(("left", "told"), [(200, "in 4 min"), (90, "in 90 s")])

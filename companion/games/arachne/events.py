@@ -87,7 +87,7 @@ def forgone(state: State, lost: bool) -> Event:
             seat=SEATS[seat],
         )
     )
-    return Event("no-turncoat", sentence, "N-28", seat)
+    return Event(DONE_EVENT, sentence, "N-28", seat)
 
 
 def moved(state: State, start: int, end: int, leap: bool, forced: bool) -> Event:
@@ -302,7 +302,7 @@ def remains(state: State) -> Event:
     """A Grunt that has arrived is not promoted."""
     seat = state.seat
     return Event(
-        "remain",
+        DONE_EVENT,
         text("{seat}’s Grunt stays a Grunt.", you="Your Grunt stays a Grunt.", seat=SEATS[seat]),
         "N-25",
         seat,

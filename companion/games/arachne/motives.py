@@ -49,9 +49,8 @@ def _moved(state: State, word: str, spaces: list[int], seat: int) -> list[Text]:
         prey = [space for verb, space in acts.strikes(after) if verb == "capture"]
         if prey:
             search = SearchState(after, no_luck)
-            space = max(
-                prey, key=lambda one: search.guess(("capture", one))
-            )  # not the surest: the one worth most
+            # Not the surest: the one worth most.
+            space = max(prey, key=lambda one: search.guess(("capture", one)))
             kind, how = prose.KIND_NAMES[after.token(space).kind], prose.chance(after, after.piece, space)
             found.append(text("aims at {kind}: {chance}", kind=kind, chance=how))
     near = [after.spaces[space] for space in state.equipment.near[spaces[-1]]]

@@ -207,7 +207,17 @@ def avoided(state: State, fight: Fight) -> Event:
         you="You rolled a six and avoid the fight.",
         seat=names.seat_name(state, fight.foe),
     )
-    return Event("avoid", sentence, "T-38", fight.foe)
+    return Event(DONE_EVENT, sentence, "T-38", fight.foe)
+
+
+def stands(state: State, fight: Fight) -> Event:
+    """The ants fight though they may avoid it."""
+    sentence = text(
+        "{seat} rolled a six and fights all the same.",
+        you="You rolled a six and fight all the same.",
+        seat=names.seat_name(state, fight.foe),
+    )
+    return Event(DONE_EVENT, sentence, "T-38", fight.foe)
 
 
 def fought(

@@ -180,7 +180,7 @@ def _answered(state: State, verb: str) -> Played:
     """Ants that rolled a six fight or avoid it (T-38)."""
     assert state.fight is not None
     if verb == "fight":
-        return replace(state, stage="fight"), ()
+        return replace(state, stage="fight"), ((events.stands, state, state.fight),)
     return _back(state, ((events.avoided, state, state.fight),))
 
 
@@ -216,10 +216,10 @@ def _forced(state: State) -> Played | None:
     word, *others = menus.first_two(state)
     if others:
         return None
-    after, told = _apply(state, word)
     if word != ("done",):
-        return after, told
-    return after, ((events.turn_over, state), *told[1:])  # nobody ends it: it is over
+        return _apply(state, word)
+    after, told = turns.done(state)
+    return loads.noticed(state, after, ""), ((events.turn_over, state), *told)  # nobody ends it: it is over
 
 
 def _growing(state: State) -> Played | None:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from companion.kit.cleaning import clean
 from companion.kit.game import Introduction, Parts
-from companion.kit.options import typed
+from companion.kit.options import rules_in_force, typed
 from companion.play import (
     ROLL,
     Chance,
@@ -306,15 +306,16 @@ def _is_seats(game: Introduction, part: str) -> bool:
 
 def _house_rules_menu(game: Introduction, chosen: Parts) -> Menu:
     """``start``, and every house rule that could still be chosen otherwise."""
-    named: set[str] = set()
+    named: dict[str, str] = {}
     for part in chosen:
         if part not in (option.part for option in _rule_options(game, named)):
             return ()
-        named.add(part.partition("=")[0])
+        key, _, value = part.partition("=")
+        named[key] = value
     return (Option("start", START), *_rule_options(game, named))
 
 
-def _rule_options(game: Introduction, named: set[str]) -> tuple[Option, ...]:
+def _rule_options(game: Introduction, named: Mapping[str, str]) -> tuple[Option, ...]:
     clocks = () if CLOCK_KEY in named else timekeeping.PRESETS
     return (*_options_of_rules(game, named), *(_begun_with(one) for one in clocks))
 
@@ -323,10 +324,16 @@ def _begun_with(setting: timekeeping.ClockSetting) -> Option:
     return Option(f"{CLOCK_KEY}={':'.join(setting.words)}", CLOCK, note=timekeeping.called(setting))
 
 
-def _options_of_rules(game: Introduction, named: set[str]) -> tuple[Option, ...]:
+def _options_of_rules(game: Introduction, named: Mapping[str, str]) -> tuple[Option, ...]:
+    options = {
+        rule.key: value
+        for rule in game.house_rules
+        for value in rule.values
+        if typed(value) == named.get(rule.key)
+    }
     return tuple(
         Option(f"{rule.key}={typed(value)}", rule.text, note=rule.label(value))
-        for rule in game.house_rules
+        for rule, _ in rules_in_force(game.house_rules, options)
         if rule.key not in named
         for value in rule.values
     )

@@ -81,27 +81,28 @@ def _onward(glance: Glance) -> SoftKey:
 
 
 def _body(glance: Glance, event: Event) -> tuple[Body, str]:
-    """The body of an event and the title over it; the arrow stands without one."""
+    """The body of an event and the title over it; the arrow stands without one. A first line that is short
+    is the title in a body that has one of its own."""
     head = glance.translate(event.title) if event.title else ""
     told = [glance.translate(line) for line in event.lines]
+    glyph = event.glyph
+    if glyph is not None and glyph.kind == "dice" and isinstance(glyph.value, tuple):
+        sides = tuple(
+            _side(glance.mark(seat), faces)
+            for seat, faces in zip((*glyph.seats, None, None), glyph.value, strict=False)
+        )
+        return Dice(sides, (*told, *_motives(glance, event, told))), head
+    if glyph is None and event.gains:
+        return _gains(glance, event), head
     if not head and told and len(told[0]) <= HEAD:
         head, *told = told
     lines = (*told, *_motives(glance, event, told))
-    glyph = event.glyph
     if glyph is not None and glyph.kind == "direction" and isinstance(glyph.value, int):
         word = lines[0] if lines else glance.translate(compass.SIX.get(str(glyph.value), text("")))
         return Direction(glyph.value, word, head, glyph.icon), ""
     if glyph is not None and glyph.kind == "compass" and isinstance(glyph.value, int) and glyph.value:
         word = lines[0] if lines else glance.translate(compass.EIGHT[str(glyph.value)])
         return Direction(glyph.value, word, head, glyph.icon, sides=8), ""
-    if glyph is not None and glyph.kind == "dice" and isinstance(glyph.value, tuple):
-        sides = tuple(
-            _side(glance.mark(seat), faces)
-            for seat, faces in zip((*glyph.seats, None, None), glyph.value, strict=False)
-        )
-        return Dice(sides, lines), head
-    if glyph is None and event.gains:
-        return _gains(glance, event), head
     return Card(glyph, head, lines, large=True), glance.translate(_steps(glance).phase or glance.scene.phase)
 
 

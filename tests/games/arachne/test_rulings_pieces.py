@@ -11,7 +11,7 @@ import pytest
 
 from companion.errors import plain
 from companion.games.arachne.game import game
-from companion.play import Chance
+from companion.play import DONE_EVENT, Chance
 from tests.games.arachne.positions import (
     DUEL,
     EYES,
@@ -204,6 +204,7 @@ def test_n25_a_grunt_is_replaced_by_a_captured_piece() -> None:
     remained = say(state, "remain")
     assert where(remained.state)["i4"] == "white-grunt-1"
     assert sentences(remained) == ["White’s Grunt stays a Grunt."]
+    assert remained.events[0].kind == DONE_EVENT, "no piece is moved"
 
 
 def test_n25_only_pieces_that_were_lost_come_back() -> None:

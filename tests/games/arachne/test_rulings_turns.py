@@ -11,7 +11,7 @@ from companion.errors import plain
 from companion.games.arachne.acts import actions
 from companion.games.arachne.game import game
 from companion.kit import grammar
-from companion.play import Chance, Choice, Over
+from companion.play import DONE_EVENT, Chance, Choice, Over
 from tests.contract.recordings import recording
 from tests.games.arachne.positions import (
     DUEL,
@@ -120,7 +120,9 @@ def test_n28_spiders_eyes_offer_a_turncoat() -> None:
 
 @pytest.mark.parametrize("value", ["move", "lose"])
 def test_n28_without_the_turncoat_one_moves_or_by_house_rule_loses_the_turn(value: str) -> None:
-    state = say(position(LINES, dice=EYES, arachne_decline_turncoat=value), "forgo").state
+    step = say(position(LINES, dice=EYES, arachne_decline_turncoat=value), "forgo")
+    state = step.state
+    assert step.events[0].kind == DONE_EVENT, "no piece is moved"
     if value == "move":
         assert words(state, "capture") == {"capture d3 c3"}
     else:

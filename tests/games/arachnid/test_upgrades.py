@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.errors import plain
+from companion.play import DONE_EVENT
 from tests.games.arachnid.tabletop import Tabletop
 from tests.support.there import there
 
@@ -146,6 +147,8 @@ def test_a45_also_with_no_bloodied_token_left() -> None:
     assert swaps
     assert all(word.startswith("swap ") for word in swaps)
     assert keep == "keep"
+    table.say("red: keep")
+    assert table.events[0].kind == DONE_EVENT, "no piece is moved"
 
 
 def test_a45_the_own_ability_is_not_taken_though_the_university_has_another_of_it() -> None:

@@ -167,6 +167,11 @@ def red(**units: object) -> dict[str, dict[str, object]]:
 
 BRIDGE = {"at": "h8", "ants": 4, "points": 0, "bridge": ["g8", "h8", "i8", "j8"]}
 SELDOM = [
-    position(ants={"red": {"group1": BRIDGE}}, wards=["a3"], items={"d7-u": {"web": 1}, "a9": {"ants": 2}})
+    position(ants={"red": {"group1": BRIDGE}}, wards=["a3"], items={"d7-u": {"web": 1}, "a9": {"ants": 2}}),
+    say(
+        position(spiders={"spider1": "g5"}, ants={"red": {"group1": "f6"}}),
+        *("attack spider1 red-group1", "roll 6"),
+    ).state,
 ]
-"""Those that random games hardly come to, with every picture of this game that they do not show."""
+"""Those that random games hardly come to, with every picture of this game that they do not show, and the
+question of a six."""

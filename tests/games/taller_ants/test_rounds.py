@@ -12,7 +12,7 @@ from companion.frozen import replace
 from companion.games.taller_ants import growth
 from companion.games.taller_ants.position import State, share
 from companion.kit.spaces import NO_SPACE
-from companion.play import Chance, Over, Value
+from companion.play import DONE_EVENT, Chance, Over, Value
 from companion.views.ending import score_rows
 from companion.views.prose import Speech
 from tests.games.taller_ants.positions import (
@@ -245,6 +245,8 @@ def test_a_turn_without_anything_to_do_ends_by_itself() -> None:
     tired = {"at": "h12", "points": 2, "acted": True}
     step = say(position(spiders={"spider1": tired}), "step spider1 h13")
     assert "Spider can do nothing more." in sentences(step)
+    assert [event.kind for event in step.events][1:2] == ["turn"], "and nobody is said to end it"
+    assert DONE_EVENT not in [event.kind for event in step.events]
     assert step.state.seat == 1
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from companion.errors import plain
 from companion.games.taller_ants.position import State
-from companion.play import Over
+from companion.play import DONE_EVENT, Over
 from tests.games.taller_ants.positions import (
     dumped,
     ends,
@@ -263,9 +263,12 @@ def test_t38_only_a_six_lets_the_ants_avoid_and_they_may_fight_all_the_same() ->
     asked = say(state, "attack spider1 red-group1", "roll 6").state
     assert words(asked) == {"avoid", "fight"}
     assert "avoid" in words(asked)
-    fought = say(asked, "fight", "roll 6", "roll 6").state
-    assert words(fought) >= {"seize", "kill 1"}
-    assert say(asked, "avoid").state.stage == "spiders"
+    stands = say(asked, "fight")
+    assert sentences(stands) == ["Red rolled a six and fights all the same."]
+    assert words(say(stands.state, "roll 6", "roll 6").state) >= {"seize", "kill 1"}
+    avoids = say(asked, "avoid")
+    assert avoids.state.stage == "spiders"
+    assert {step.events[0].kind for step in (stands, avoids)} == {DONE_EVENT}, "nothing is moved"
 
 
 def test_t39_level_dice_change_nothing() -> None:

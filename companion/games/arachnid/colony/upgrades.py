@@ -22,7 +22,7 @@ from companion.games.arachnid.state.position import State, StateBuilder, turn_or
 from companion.kit import bags
 from companion.kit.game import Parts
 from companion.kit.refusals import Code
-from companion.play import Choice, Text, text
+from companion.play import DONE_EVENT, Choice, Text, text
 
 VERBS = ("upgrade", "swap", "keep")
 
@@ -173,7 +173,7 @@ def apply(builder: StateBuilder, seat: int, parts: Parts) -> None:
     _drop(builder, reward)
     if parts[0] == "keep":
         builder.emit(
-            "upgrade",
+            DONE_EVENT,
             text("{whose} Beta keeps its ability", you="Your Beta keeps its ability", whose=COLOUR[seat]),
             "A-45",
             seat,
