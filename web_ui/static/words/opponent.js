@@ -28,7 +28,7 @@ export function lastOfOpponent() {
       { class: "grow" },
       h("b", {}, told),
       said.why ? h("span", { key: "why", class: "why" }, said.why) : null,
-      events[0].kind === "done"
+      events.every((one) => one.kind === "done")
         ? null
         : h("small", {}, _("The box plays {seat}: move its pieces.", { seat: nameOf(said.seat) })),
     ),
