@@ -115,8 +115,7 @@ def test_a_log_above_which_nothing_comes_is_not_scrolled_again(box, new_phone):
     expect(phone.locator(".sheet .log li")).to_have_count(len(box.table.now.log))
     phone.locator(".sheet").evaluate(COUNTED)
     new_phone()  # how many there are is told to all
-    until(phone, lambda: phone.evaluate("window.painted") > 0)
-    assert phone.evaluate("window.scrolled") == 0
+    until(phone, lambda: phone.evaluate("window.painted > 0 && window.scrolled === 0"))
 
 
 # Counts how often the sheet is painted, which keeps its place, and scrolled by its script.

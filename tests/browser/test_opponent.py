@@ -233,7 +233,7 @@ def test_what_is_longer_than_its_card_shows_that_there_is_more_until_it_was_read
     told = phone.locator(".saying")
     fades = "one => getComputedStyle(one).maskImage !== 'none'"
     until(phone, lambda: told.evaluate("one => one.scrollHeight <= one.clientHeight"))
-    assert not told.evaluate(fades)
+    until(phone, lambda: not told.evaluate(fades))
     phone.eval_on_selector(".saying b", "one => one.textContent += one.textContent.repeat(20)")
     until(phone, lambda: told.evaluate(fades))
     told.evaluate("one => one.scrollTo(0, one.scrollHeight)")
