@@ -104,3 +104,29 @@ def test_a_level_that_is_empty_for_a_new_phone_fills_once_it_is_no_longer_new(bo
     expect(phone.locator(".sheet p")).to_contain_text("its seat for less than a minute")
     a_minute_later(box.guests)
     expect(phone.locator(".sheet .choice >> text=Event bag")).to_be_visible(timeout=5 * AGAIN)
+
+
+def test_a_log_above_which_nothing_comes_is_not_scrolled_again(box, new_phone):
+    """Written anew as it is, where it stands stops a flick on some phones."""
+    assert box.table.submit("new arachnid 2 mode=tracked start").ok
+    box.play(60)
+    phone = new_phone(0, height=640)
+    phone.get_by_role("button", name="What happened, and the rules").click()
+    expect(phone.locator(".sheet .log li")).to_have_count(len(box.table.now.log))
+    phone.locator(".sheet").evaluate(COUNTED)
+    new_phone()  # how many there are is told to all
+    until(phone, lambda: phone.evaluate("window.painted > 0 && window.scrolled === 0"))
+
+
+# Counts how often the sheet is painted, which keeps its place, and scrolled by its script.
+COUNTED = """sheet => {
+  const { get, set } = Object.getOwnPropertyDescriptor(Element.prototype, "scrollTop");
+  sheet.scrollTop = 300;
+  [window.painted, window.scrolled] = [0, 0];
+  Object.defineProperty(sheet, "scrollTop", {
+    get() { return get.call(this); },
+    set(top) { window.scrolled += 1; set.call(this, top); },
+  });
+  const later = window.queueMicrotask.bind(window);
+  window.queueMicrotask = (done) => later(() => { done(); window.painted += 1; });
+}"""

@@ -375,6 +375,14 @@ def test_the_code_of_the_evening_lies_on_no_place_below_two_boards(new_page, box
     until(board, lambda: board.evaluate(CODE_BELOW, ".place:last-child"))
 
 
+def test_the_code_of_the_evening_lies_on_no_mat_beside_a_board(new_page, box):
+    """It lay over the last one, and over how many webs are in its stacks."""
+    assert box.table.submit("new arachnid 4 mode=tracked start").ok
+    box.play(60)
+    board = new_page("/board", width=1280, height=800)
+    until(board, lambda: board.evaluate(CODE_BELOW, ".beside > :last-child"))
+
+
 # How far the middle of what a die shows lies from its own, in parts of its size; none while there is none.
 OFF_CENTRE = """() => {
   const [die, face] = [".cube", ".pip-count"].map(

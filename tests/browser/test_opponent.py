@@ -245,3 +245,41 @@ def asked_to_capture(box):
                 return asked[0].seat
         assert isinstance(box.table.now.pending, Over) or box.table.play_a_step(luck).ok
     raise AssertionError("nobody ever was")
+
+
+def test_what_is_longer_than_its_card_shows_that_there_is_more_until_it_was_read(new_phone, box):
+    """A thin shadow told so, below a line that was cut in two."""
+    seat = where(box, lambda choice: choice.finish == "end")
+    phone = new_phone(1 - seat, width=390, height=844)
+    says(box, seat, "end")
+    told = phone.locator(".saying")
+    fades = "one => getComputedStyle(one).maskImage !== 'none'"
+    until(phone, lambda: told.evaluate("one => one.scrollHeight <= one.clientHeight"))
+    until(phone, lambda: not told.evaluate(fades))
+    phone.eval_on_selector(".saying b", "one => one.textContent += one.textContent.repeat(20)")
+    until(phone, lambda: told.evaluate(fades))
+    told.evaluate("one => one.scrollTo(0, one.scrollHeight)")
+    until(phone, lambda: not told.evaluate(fades))
+
+
+def test_the_coach_does_not_lie_over_what_an_opponent_did(new_phone, box):
+    box.opponents.sit(1, 50)
+    assert box.table.submit("new web-of-flies 2 start").ok
+    phone, luck = new_phone(0, width=390, height=844), Random(5)
+    phone.evaluate("localStorage.setItem('coach', 'on')")
+    phone.reload()
+    for _ in range(60):
+        until(phone, lambda: is_asked(box.table.now))
+        if box.table.now.opponents_word is not None and not isinstance(box.table.now.pending, Chance):
+            break
+        assert box.table.play_a_step(luck).ok
+    past_the_steps(phone, box)
+    expect(phone.locator(".coach")).to_have_count(1)
+    until(phone, lambda: phone.evaluate(APART))
+
+
+APART = """() => {
+    const [one, other] = [".coach", ".saying"].map((name) =>
+      document.querySelector(name).getBoundingClientRect());
+    return one.bottom <= other.top || one.top >= other.bottom;
+}"""

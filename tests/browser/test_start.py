@@ -388,3 +388,19 @@ def test_of_two_phones_that_want_one_seat_at_once_the_second_chooses_again_befor
     until(phone, lambda: box.table.now.game is not None)
     assert seats_of_all(box) == [[0], [1]]
     new_page.said.clear()  # the browser itself reports an answer of 409
+
+
+@pytest.mark.parametrize("locale", ["en", "de"])
+def test_what_is_to_be_started_stands_clear_of_the_edge_of_its_button(new_phone, locale):
+    """Three lines of it touched the upper one."""
+    phone = new_phone(width=390, height=844, locale=locale)
+    phone.click(".footer .primary")
+    phone.click(".sheet .tile >> text=Arachnid")
+    start = phone.locator(".sheet footer .primary")
+    until(phone, lambda: start.evaluate(CLEARANCE) >= 4)
+
+
+CLEARANCE = """button => {
+    const [own, text] = [button, button.firstElementChild].map((one) => one.getBoundingClientRect());
+    return Math.min(text.top - own.top, own.bottom - text.bottom);
+}"""

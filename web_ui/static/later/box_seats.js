@@ -1,12 +1,13 @@
 // Which seats of a new game the box plays.
 
-import { _ } from "../kit/gettext.js";
+import { _, enumerated } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { chosen } from "./house_rules.js";
-import { submit } from "../table/submitting.js";
-import { boxPlays, colourOf, isOwn, outdated, state, update } from "../table/table.js";
+import { showToast, submit } from "../table/submitting.js";
+import { boxPlays, colourOf, inert, isOwn, nameOf, state, update } from "../table/table.js";
 
 /** @import { StartSheet } from "../table/table.js" */
+/** @import { Startable } from "../types.d.ts" */
 
 /**
  * Whether a seat can be given to the box there: of a game that it plays, and on no phone.
@@ -53,14 +54,55 @@ export function boxButton(open, seat) {
 }
 
 /**
- * Give the seats that were chosen so to the box, and others back, once the game lies there.
- * @param {StartSheet} open
+ * What is done for a seat that the box plays: nothing where it plays only by rules with which it keeps the board.
+ * @param {Startable} game
  */
-export async function seatTheBox(open) {
-  for (const seat of Object.keys(open.box ?? {}).map(Number)) {
-    const on = isBoxed(open, seat);
-    while (outdated()) await new Promise((done) => setTimeout(done, 30));
-    if (seat >= open.seats || on === boxPlays(seat)) continue;
-    if (!(await submit(`opponent ${colourOf(seat)} ${on ? open.game?.opponent?.ms : "nobody"}`))) return;
+export const boxedNote = (game) =>
+  Object.keys(game.opponent?.where ?? {}).length ? _("played by the box") : _("you move the pieces for it");
+
+/**
+ * The way to play with which alone the box does: it is taken with its first seat, and another takes the box off.
+ * @param {Startable} game
+ */
+export function whereBoxPlays(game) {
+  const ways = Object.entries(game.opponent?.where ?? {}).map(([key, value]) => {
+    const rule = game.rules.find((one) => one.key === key);
+    return rule?.labels[rule.values.indexOf(value)] ?? value;
+  });
+  return ways.length
+    ? h("p", { key: "where" }, _("The box plays only with “{ways}”.", { ways: enumerated(ways) }))
+    : null;
+}
+
+/**
+ * Give the seats that were chosen so to the box, and others back, once the game lies there; which could not be is said.
+ * @param {StartSheet} open
+ * @param {number | null | undefined} before the game that lay there before
+ */
+export async function seatTheBox(open, before) {
+  const chosen = Object.keys(open.box ?? {}).map(Number).filter((seat) => seat < open.seats);
+  const wanted = chosen.map((seat) => /** @type {const} */ ([seat, isBoxed(open, seat)]));
+  const failed = [];
+  for (const [seat, on] of wanted) {
+    if (!(await until(() => state.view.key !== before && !inert()))) failed.push(seat);
+    else if (on !== boxPlays(seat)) {
+      const word = `opponent ${colourOf(seat)} ${on ? open.game?.opponent?.ms : "nobody"}`;
+      if (!(await submit(word))) failed.push(seat);
+    }
   }
+  if (!failed.length) return;
+  const seats = enumerated(failed.map((seat) => nameOf(seat) || _("Player {n}", { n: seat + 1 })));
+  showToast({ text: _("The box could not be given {seats}. Try it once more below More.", { seats }) });
+}
+
+const PATIENCE = 60_000; // ms, as long as it takes a phone to find a box again
+
+/**
+ * Wait until something holds; false when it never came to.
+ * @param {() => boolean} holds
+ */
+async function until(holds) {
+  const end = performance.now() + PATIENCE;
+  while (!holds() && performance.now() < end) await new Promise((done) => setTimeout(done, 30));
+  return holds();
 }

@@ -16,7 +16,7 @@ const READ = 1_000_000; // a pixel of it, which only a folded sentence may cover
 
 /** What else is kept free, and how much worse a pixel of it is than one of an idle space. */
 const KEPT_FREE = /** @type {const} */ ([
-  [".head h1, .footer .hint, .seats", READ],
+  [".head h1, .footer .hint, .saying, .seats", READ],
   [".zoom", 20],
   [".board .space", 1],
 ]);

@@ -62,7 +62,8 @@ function keepPlace() {
   const read = [...sheet.querySelectorAll(".log li")].find((one) => one.getBoundingClientRect().bottom > top);
   const at = read?.getBoundingClientRect().top ?? 0;
   queueMicrotask(() => {
-    if (read?.isConnected) sheet.scrollTop += read.getBoundingClientRect().top - at;
+    const by = read?.isConnected ? read.getBoundingClientRect().top - at : 0;
+    if (by) sheet.scrollTop += by; // also what is written anew as it is would stop a flick on some phones
   });
 }
 

@@ -5,7 +5,7 @@ import { h } from "../kit/dom.js";
 import { CHOSEN_GAME, keep, kept } from "../kit/keeping.js";
 import { drawing, mark, picture } from "../drawing/art.js";
 import { getGames, getPlaces, getRules, postName, postPlan } from "../table/connection.js";
-import { boxButton, isBoxed, seatTheBox } from "./box_seats.js";
+import { boxButton, boxedNote, isBoxed, seatTheBox, whereBoxPlays } from "./box_seats.js";
 import { changes, chosen, houseRules, isWay, rulesOf } from "./house_rules.js";
 import { submit } from "../table/submitting.js";
 import { openStart } from "../phone/sheets.js";
@@ -126,12 +126,14 @@ function people(names) {
 /**
  * @param {Startable} game
  * @param {Record<number, string>} names
+ * @param {Pick<StartSheet, "me" | "box">} who was chosen to play which seat, for a game that was looked at before
  */
-function chooseGame(game, names, me = /** @type {StartSheet["me"]} */ (undefined)) {
+function chooseGame(game, names, who = /** @type {Pick<StartSheet, "me" | "box">} */ ({})) {
   const before = state.view.game?.name === game.name ? state.view.seats?.length : undefined;
   const seats = game.seats.find((n) => n === before) ?? game.seats.find((n) => n >= people(names)) ??
     game.seats.at(-1) ?? 0;
-  update({ sheet: { kind: "start", game, seats, rules: asBefore(game), names, me } });
+  const { me, box } = who;
+  update({ sheet: possible({ kind: "start", game, seats, rules: asBefore(game), names, me, box }) });
 }
 
 /**
@@ -195,6 +197,13 @@ function own(open) {
 }
 
 /**
+ * What was chosen, but for the seats of the box where that leaves this phone none: without one it gives none away.
+ * @param {StartSheet} open
+ * @returns {StartSheet}
+ */
+const possible = (open) => own(open) === null ? { ...open, box: {} } : open;
+
+/**
  * Say what people are called, then start the game and take one's seat.
  * @param {StartSheet} open
  * @param {Startable} game
@@ -216,8 +225,8 @@ async function begin(open, game) {
 async function sitAndStart(open, game) {
   const before = known();
   for (let seat = 0; seat < open.seats; seat++) {
-    const name = isBoxed(open, seat) ? "" : (open.names[seat] ?? "").trim();
-    if (name === (before[seat] ?? "") || isTaken(seat)) continue;
+    const name = (open.names[seat] ?? "").trim();
+    if (name === (before[seat] ?? "") || isTaken(seat) || isBoxed(open, seat)) continue;
     const answer = await postName(seat, name);
     if (!("ok" in answer)) {
       update({ sheet: { ...open, ruling: false, problem: answer.text } });
@@ -228,7 +237,8 @@ async function sitAndStart(open, game) {
   const clock = open.clock && open.clock !== "off" ? [`table.clock=${open.clock}`] : [];
   state.busy = false;
   const word = ["new", game.name, open.seats, ...rules, ...clock, "start"].join(" ");
-  if (await submit(word, null, null, own(open) ?? undefined)) await seatTheBox(open);
+  const { key } = state.view;
+  if (await submit(word, null, null, own(open) ?? undefined)) await seatTheBox(open, key);
 }
 
 /**
@@ -268,7 +278,7 @@ function gameCard(open, all, game) {
             key: one.name,
             class: "tile",
             "aria-pressed": String(one === game),
-            onclick: () => chooseGame(one, open.names, open.me),
+            onclick: () => chooseGame(one, open.names, open),
           },
           one.picture ? drawing(picture(one.picture, one.colours?.[0] ?? "", "", [], null), 44) : null,
           one.title,
@@ -299,7 +309,7 @@ function players(open, game) {
               class: "choice",
               "aria-pressed": String(n === open.seats),
               "aria-label": _n("1 player", "{n} players", { n }),
-              onclick: () => update({ sheet: { ...open, seats: n } }),
+              onclick: () => update({ sheet: possible({ ...open, seats: n }) }),
             },
             n,
           )
@@ -311,7 +321,7 @@ function players(open, game) {
       { class: "players" },
       Array.from({ length: open.seats }, (_seat, seat) => player(open, game, seat)),
     ),
-    own(open) === null ? h("p", { key: "watches" }, _("This phone only watches.")) : null,
+    own(open) === null ? h("p", { key: "watches" }, _("This phone only watches.")) : whereBoxPlays(game),
   );
 }
 
@@ -363,10 +373,10 @@ function player(open, game, seat) {
   const colour = game.colours?.[seat] ?? "";
   const boxed = isBoxed(open, seat);
   return h(
-    "label",
+    boxed ? "div" : "label", // a tap beside its button would press that
     { key: `seat ${seat}`, class: "player" },
     colour ? mark(colour, 24) : h("b", { class: "mark" }, seat + 1), // a colour may be chosen in the game
-    boxed ? h("span", { key: "plays", class: "grow" }, _("you move the pieces for it")) : h("input", {
+    boxed ? h("span", { key: "plays", class: "grow" }, boxedNote(game)) : h("input", {
       class: "entry",
       value: open.names[seat] ?? known()[seat] ?? "",
       maxlength: ROOM,
@@ -383,7 +393,7 @@ function player(open, game, seat) {
     isTaken(seat) ? h("small", {}, _("another phone")) : null,
     isOwn(seat) && !state.you.all ? h("small", {}, _("this phone")) : null,
     own(open) !== undefined && !isTaken(seat) && !boxed ? mine(open, seat) : null,
-    own(open) === seat ? null : boxButton(open, seat),
+    own(open) === seat || own(open) === null ? null : boxButton(open, seat),
   );
 }
 
@@ -400,7 +410,7 @@ function mine(open, seat) {
       class: "choice",
       "aria-pressed": String(isMe),
       "aria-label": _("Player {n} is you", { n: seat + 1 }),
-      onclick: () => update({ sheet: { ...open, problem: "", me: isMe ? null : seat } }),
+      onclick: () => update({ sheet: possible({ ...open, problem: "", me: isMe ? null : seat }) }),
     },
     isMe ? _("You") : _("You?"),
   );

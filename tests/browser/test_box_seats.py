@@ -1,0 +1,137 @@
+"""Seats for the box where a game is set up: who may give them, what becomes of those that are refused."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.solo import box as box
+from tests.browser.waiting import caught_up, until
+
+BOX = ".sheet [aria-label='The box plays player {}']"
+YOU = ".sheet [aria-label='Player {} is you']"
+START = ".sheet footer .primary"
+
+# A connection that tells what has come as late as a weak one.
+LATE = """
+const Near = window.EventSource;
+window.EventSource = class extends Near {
+  addEventListener(kind, told) {
+    const late = (event) => setTimeout(() => told(event), window.late ?? 0);
+    super.addEventListener(kind, kind === "beat" ? told : late);
+  }
+};
+"""
+
+
+@pytest.fixture
+def setting_up(new_phone, box):
+    """A phone without a seat that sets up a game; nobody thinks."""
+    box.front.stop()
+
+    def make(game, **more):
+        phone = new_phone(**more)
+        phone.click("footer >> text=New game")
+        phone.click(f".sheet .tile >> text={game}")
+        return phone
+
+    return make
+
+
+def test_who_only_watches_gives_no_seat_to_the_box(setting_up, box):
+    """The game began, the box had no seat, and the phone was told to take one."""
+    phone = setting_up("Spidertwist")
+    phone.click(BOX.format(2))
+    phone.click(YOU.format(1))
+    expect(phone.locator(".sheet")).to_contain_text("This phone only watches.")
+    expect(phone.locator(BOX.format(1))).to_have_count(0)
+    expect(phone.locator(BOX.format(2))).to_have_count(0)
+    phone.click(YOU.format(2))
+    phone.click(BOX.format(1))
+    phone.click(START)
+    until(phone, lambda: box.table.now.opponents == {0: 250})
+
+
+def test_fewer_seats_leave_whoever_sets_it_up_one(setting_up, box):
+    phone = setting_up("Web of Flies")
+    phone.click(".sheet [aria-label='3 players']")
+    phone.click(YOU.format(3))
+    for seat in (1, 2):
+        phone.click(BOX.format(seat))
+    phone.click(".sheet [aria-label='2 players']")
+    expect(phone.locator(YOU.format(1))).to_have_attribute("aria-pressed", "true")
+    expect(phone.locator(BOX.format(2))).to_have_attribute("aria-pressed", "false")
+
+
+def test_a_seat_that_is_refused_keeps_no_other_from_the_box_and_is_told(setting_up, box):
+    phone = setting_up("Web of Flies")
+    phone.click(".sheet [aria-label='3 players']")
+    for seat in (2, 3):
+        phone.click(BOX.format(seat))
+    refused = []
+
+    def refuse_once(route):
+        if "opponent" in (route.request.post_data or "") and not refused:
+            refused.append(route.request.post_data)
+            return route.fulfill(body=json.dumps({"slug": "lost", "text": "No.", "rule": None}))
+        return route.continue_()
+
+    phone.route("**/api/intent*", refuse_once)
+    phone.click(START)
+    until(phone, lambda: box.table.now.opponents == {2: 250})
+    expect(phone.locator(".toast")).to_contain_text("The box could not be given Green.")
+
+
+def test_a_game_that_is_seen_late_has_its_seats_given_all_the_same(new_page, box):
+    """They were said by the colours of the game before."""
+    box.front.stop()
+    assert box.table.submit("new spidertwist 2 start").ok
+    box.play()
+    phone = new_page()
+    phone.add_init_script(LATE)
+    phone.goto(box.join_url)
+    phone.click("button[name=seat][value='0']")
+    caught_up(phone, box)
+    phone.click("footer >> text=Another game")
+    phone.click(".sheet .tile >> text=Web of Flies")
+    phone.click(".sheet [aria-label='4 players']")
+    phone.click(BOX.format(4))
+    phone.evaluate("window.late = 2500")  # longer than a word is waited for
+    phone.click(START)
+    until(phone, lambda: box.table.now.opponents == {3: 250})
+    assert box.table.now.game.name == "web-of-flies"
+
+
+def test_a_tap_beside_the_button_leaves_the_seat_to_the_box(setting_up):
+    phone = setting_up("Spidertwist")
+    phone.click(BOX.format(2))
+    phone.click(".sheet .player >> text=you move the pieces for it")
+    expect(phone.locator(BOX.format(2))).to_have_attribute("aria-pressed", "true")
+
+
+def test_who_looks_at_another_game_still_has_the_box(setting_up):
+    phone = setting_up("Spidertwist")
+    phone.click(BOX.format(2))
+    for game in ("Arachnid", "Web of Flies", "Spidertwist"):
+        phone.click(f".sheet .tile >> text={game}")
+    expect(phone.locator(BOX.format(2))).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_name_at_a_seat_of_the_box_is_kept_for_the_next_game(setting_up, box):
+    box.name_seats("Mia", "Jonas")
+    phone = setting_up("Spidertwist")
+    phone.click(BOX.format(2))
+    phone.click(START)
+    until(phone, lambda: box.table.now.opponents == {1: 250})
+    assert dict(box.table.now.names) == {0: "Mia", 1: "Jonas"}
+
+
+def test_with_which_way_to_play_the_box_does_is_said_beside_its_button(setting_up):
+    """A tap there changed another card below the fold, without a word."""
+    phone = setting_up("Arachnid")
+    players = phone.locator(".sheet .card", has=phone.locator(".players"))
+    expect(players).to_contain_text("The box plays only with “The box keeps the board”.")
+    phone.click(BOX.format(2))
+    expect(players.locator(".player").nth(1)).to_contain_text("played by the box")  # no pieces are moved
