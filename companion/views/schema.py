@@ -2,8 +2,7 @@
 
 These types are the one source. mypy holds ``views.page``, ``views.writer`` and ``views.tree`` to them, and
 ``make schema`` makes of them, and of those in ``table.fold.schema`` and ``web_ui.schema``, the JSON Schema in
-``web_ui/static/openapi.json``, the TypeScript types in ``web_ui/static/types.d.ts`` and
-``docs/api.md``. How they read:
+``web_ui/static/openapi.json``, the types in ``web_ui/static/types.d.ts`` and ``docs/api.md``. How they read:
 
 - A text in ``Annotated`` describes a key; a pair there is a keyword of JSON Schema and its value.
 - A key that is ``NotRequired`` is absent where it would say nothing. So its None and its False are

@@ -70,7 +70,7 @@ def test_a_seat_that_is_refused_keeps_no_other_from_the_box_and_is_told(setting_
     phone.click(".sheet [aria-label='3 players']")
     for seat in (2, 3):
         phone.click(BOX.format(seat))
-    refused = []
+    refused: list[str] = []
 
     def refuse_once(route):
         if "opponent" in (route.request.post_data or "") and not refused:

@@ -28,7 +28,7 @@ def motives(state: State, word: str, seat: int) -> list[Text]:
         return found
     risk, danger = _reached(before, seat), _reached(after, seat)
     if end in danger:
-        found.append(text("can be captured in return"))
+        found.append(text("can be recaptured"))
     elif start in risk:
         found.append(text("gets out of reach"))
     else:
