@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from companion.frozen import replace
+from companion.lab.players import find
 from companion.lab.study import export, sentences
 from companion.lab.study.findings import TableFindings, compared, findings
 from companion.lab.study.gathering import Gathered, Leads, gather
@@ -232,6 +233,6 @@ def test_the_table_has_a_row_for_each_game_and_the_findings_all_it_takes_to_repe
     )
     made = told["made with"]
     assert (made["edition"], made["seed"], made["deals"]) == (study.game.edition, 7, 2)
-    assert made["players"] == ["guess, version 4", "random, version 1"]
+    assert made["players"] == [f"{name}, version {find(name).version}" for name in ("guess", "random")]
     assert made["varied"] == {"spidertwist.tie": values}
     assert [one["label"] for one in told["tables"]] == values

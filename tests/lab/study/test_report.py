@@ -8,6 +8,7 @@ from html.parser import HTMLParser
 
 import pytest
 
+from companion.lab.players import find
 from companion.lab.study import charts, heat, report
 from companion.lab.study.findings import compared, findings
 from companion.lab.study.gathering import gather
@@ -72,7 +73,8 @@ def test_it_says_what_was_found_and_how_to_repeat_it() -> None:
     for title in ("Wins by seat", "Wins by player", "Length", "Decisions", "Lead", "Where words point"):
         assert f"<h3>{title}</h3>" in page
     assert COMMAND in page
-    assert "guess, version 4, random, version 1" in page or "random, version 1, guess, version 4" in page
+    guess, random = (f"{name}, version {find(name).version}" for name in ("guess", "random"))
+    assert f"{guess}, {random}" in page or f"{random}, {guess}" in page
     assert '<span class="open">Not enough games to say</span>' in page
     assert "What wof.end_on_last_8 changes" in page
 
