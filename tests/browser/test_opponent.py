@@ -253,6 +253,7 @@ def test_what_is_longer_than_its_card_shows_that_there_is_more_until_it_was_read
     phone = new_phone(1 - seat, width=390, height=844)
     says(box, seat, "end")
     told = phone.locator(".saying")
+    phone.wait_for_selector(".saying b")
     phone.eval_on_selector(".saying b", "one => one.textContent = 'White ends the turn.'")
     fades = "one => getComputedStyle(one).maskImage !== 'none'"
     until(phone, lambda: told.evaluate("one => one.scrollHeight <= one.clientHeight"))
