@@ -96,6 +96,17 @@ def where(box, holds):
     return seat
 
 
+def play_to_its_word(phone, box):
+    """Until people are asked after a word of an opponent, which the phone has been led through."""
+    luck = Random(5)
+    for _ in range(60):
+        until(phone, lambda: is_asked(box.table.now))
+        if box.table.now.opponents_word is not None and not isinstance(box.table.now.pending, Chance):
+            break
+        assert box.table.play_a_step(luck).ok
+    past_the_steps(phone, box)
+
+
 def words_of(box, seat):
     """All that a seat may say."""
     now = box.table.now
@@ -190,13 +201,8 @@ def test_what_is_asked_is_read_whole_below_what_an_opponent_did(new_phone, box, 
     """Not behind the buttons, where something long was told above it."""
     box.opponents.sit(1, 50)
     assert box.table.submit(f"new {game} 2 start").ok
-    phone, luck = new_phone(0, locale=language), Random(5)
-    for _ in range(60):
-        until(phone, lambda: is_asked(box.table.now))
-        if box.table.now.opponents_word is not None and not isinstance(box.table.now.pending, Chance):
-            break
-        assert box.table.play_a_step(luck).ok
-    past_the_steps(phone, box)
+    phone = new_phone(0, locale=language)
+    play_to_its_word(phone, box)
     expect(phone.locator(".saying")).to_have_count(1)
     phone.eval_on_selector(".saying b", "one => one.textContent += one.textContent.repeat(4)")
     for width, height in ((320, 640), (390, 844), (844, 390)):
@@ -267,15 +273,10 @@ def test_what_is_longer_than_its_card_shows_that_there_is_more_until_it_was_read
 def test_the_coach_does_not_lie_over_what_an_opponent_did(new_phone, box):
     box.opponents.sit(1, 50)
     assert box.table.submit("new web-of-flies 2 start").ok
-    phone, luck = new_phone(0, width=390, height=844), Random(5)
+    phone = new_phone(0, width=390, height=844)
     phone.evaluate("localStorage.setItem('coach', 'on')")
     phone.reload()
-    for _ in range(60):
-        until(phone, lambda: is_asked(box.table.now))
-        if box.table.now.opponents_word is not None and not isinstance(box.table.now.pending, Chance):
-            break
-        assert box.table.play_a_step(luck).ok
-    past_the_steps(phone, box)
+    play_to_its_word(phone, box)
     expect(phone.locator(".coach")).to_have_count(1)
     until(phone, lambda: phone.evaluate(APART))
 
