@@ -22,17 +22,13 @@ BRINGS = {
     "unravel": -0.1,
 }  # fmt: skip
 """By its verb what a word adds to the share of whoever says it, of others nothing: chosen by hand, near to
-what words of random games did at once. ``docs/opponent.md`` says what it makes of the opponent."""
+what words of random games did at once."""
 
 
 def _promise(colony: Colony) -> float:
     """The points of a colony as it stands, and those that its food promises."""
     now = scoring.score(colony, colony.tops)
     return now.points + FOOD * now.food
-
-
-def _brings(move: Parts) -> float:
-    return BRINGS.get(move[0], 0.0)
 
 
 class SearchState(ahead.SearchState):
@@ -90,7 +86,7 @@ class SearchState(ahead.SearchState):
     def guess(self, move: Parts) -> float:
         """What there is, and what such a word brings."""
         now = self.prospects()[self.asked[0]]
-        return min(1.0, max(0.0, now + _brings(move)))
+        return min(1.0, max(0.0, now + BRINGS.get(move[0], 0.0)))
 
     def playout(self, _pick: Pick) -> list[float]:
         """As things stand at once: what many words by chance bring on top costs ten times as long to see."""
