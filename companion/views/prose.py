@@ -104,7 +104,11 @@ class Speech:
         if text.plural:
             count = dict(text.args).get("n")
             return spoken.ngettext(text.msgid, text.plural, count if isinstance(count, int) else 2)
-        return spoken.gettext(text.msgid) if text.msgid else ""
+        if not text.msgid:
+            return ""
+        said = spoken.gettext(text.msgid)
+        # Debian’s Python 3.11.2 does not find by itself what another sentence has a plural of.
+        return said if said != text.msgid else spoken.ngettext(text.msgid, text.msgid, 1)
 
     def _translated(self, text: Text, short: bool, room: int) -> str:
         name = self._person(text)
