@@ -14,11 +14,10 @@ from playwright.sync_api import expect
 from companion.kit import grammar
 from companion.play import Chance, Over
 from tests.browser.reading import UNSEEN
-from tests.browser.waiting import GO_ON, caught_up, past_the_rest, past_the_steps, tap, until
+from tests.browser.waiting import RESTS, past_the_held_steps, past_the_rest, past_the_steps, tap, until
 from tests.browser.walking import FOR_TWO
 
 MOST_WORDS = 250  # by then a game has asked what it asks often
-RESTS = 700  # ms of the page until what has just come to be asked takes taps
 SIZE = {"width": 390, "height": 844}
 ON = "localStorage.setItem('coach', 'on')"
 
@@ -63,8 +62,7 @@ def questions(box, page):
             kind, answers = first.topic, len(list(grammar.words(now.game, now.state, first.seat)))
         if kind not in seen:
             seen.add(kind)
-            caught_up(page, box)
-            until(page, lambda: page.evaluate(GO_ON) or page.clock.run_for(RESTS))
+            past_the_held_steps(page, box)
             page.clock.run_for(RESTS)
             yield kind, answers
         assert box.table.play_a_step(luck).ok

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.play import Over
-from tests.browser.waiting import at_a_pace, caught_up, past_the_steps, until
+from tests.browser.waiting import at_a_pace, caught_up, past_the_held_steps, past_the_steps, until
 
 TAPS = 90
 MOST_TAPS = 500  # the games below take 50 to 100
@@ -84,7 +84,7 @@ def test_a_whole_game_by_taps_alone(new_tablet, box, game):
     box.table.submit(f"new {game} start")
     tablet = new_tablet(held=True)
     play_by_taps(tablet, box, Random(4))
-    past_the_steps(tablet, box)  # what the last act did is told first
+    past_the_held_steps(tablet, box)  # what the last act did is told first
     tablet.wait_for_selector("text=Final score")
 
 

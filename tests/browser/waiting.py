@@ -38,6 +38,8 @@ window.EventSource = class extends Source {
 };
 """
 
+RESTS = 700  # ms of a page until what has just come to be asked takes taps: it rests for 600
+
 # Presses on from what is shown step by step; true when nothing is.
 GO_ON = """() => {
   const amber = document.querySelector(".footer .primary");
@@ -84,14 +86,20 @@ def tap(page: Page, box: Any, selector: str) -> None:
 
 
 def past_the_rest(page: Page) -> None:
-    """Wait until what has just come to be asked takes taps: for 600 ms it takes none."""
-    page.wait_for_timeout(700)
+    """Wait until what has just come to be asked takes taps."""
+    page.wait_for_timeout(RESTS)
 
 
 def past_the_steps(page: Page, box: Any) -> None:
     """Wait until a page shows the table as it is now, past all that is shown step by step before."""
     caught_up(page, box)
     until(page, lambda: page.evaluate(GO_ON))
+
+
+def past_the_held_steps(page: Page, box: Any) -> None:
+    """The same of a page whose time stands still: moved on, as a button that has just come there rests."""
+    caught_up(page, box)
+    until(page, lambda: page.evaluate(GO_ON) or page.clock.run_for(RESTS))
 
 
 def hold_time(page: Page | BrowserContext) -> None:
