@@ -31,7 +31,8 @@ log = logging.getLogger(__name__)
 PACE = 4.0
 """Seconds for each step of what an opponent said, or of what luck decided: time to move a piece, to read."""
 MOST_STEPS = 5
-"""Steps that are waited for; long lists are carried out while the game goes on."""
+"""Steps of a word that are waited for. Where luck decided more, as when a whole board is laid out, the box
+waits until people say that they are through."""
 BREATH = 0.6
 """Seconds after a person's word, so that what it did is seen before it is answered."""
 RETRY_AFTER = 5.0
@@ -140,12 +141,22 @@ class OpponentFront:
             return  # what the table is now shows without those seats; no word is said for them any more
         if snapshot.paused or not snapshot.opponents or self._clock() < self._rests:
             return
+        if self._waits(snapshot):
+            return
         if isinstance(snapshot.pending, Chance):
             self._press(snapshot, snapshot.pending)
         elif self._thought is not None:
             self._speak(snapshot, self._thought)
         else:
             self._think(snapshot)
+
+    def _waits(self, snapshot: Snapshot) -> bool:
+        """Whether people still carry out what a draw of theirs decided, where that is more than time is given
+        for, and nobody but the box is asked."""
+        many = snapshot.drawn and snapshot.opponents_word is None and _steps(snapshot) > MOST_STEPS
+        if not many or snapshot.asks.keys() - snapshot.opponents.keys():
+            return False
+        return self._opponents.wait_for_people((snapshot.key, snapshot.moved))
 
     def _make_room(self, snapshot: Snapshot) -> bool:
         """Whoever has taken a seat on a phone plays it. True where the box gave one up."""
@@ -200,7 +211,7 @@ class OpponentFront:
 
     def _is_time(self, snapshot: Snapshot) -> bool:
         """Whether people have had their time: to move pieces for an opponent, and to see what fell."""
-        steps = sum(event.title is not None for event in snapshot.events)
+        steps = _steps(snapshot)
         if snapshot.opponents_word is not None or (snapshot.drawn and steps):
             rest = self._pace * min(max(steps, 1), MOST_STEPS)
         else:
@@ -214,6 +225,11 @@ class OpponentFront:
         if not answer.ok and answer.refusal is not None:
             log.warning("the opponent’s word %r was refused: %s", word, answer.refusal.slug)
             self._rests = self._clock() + self._again
+
+
+def _steps(snapshot: Snapshot) -> int:
+    """The steps in which people are shown what happened last."""
+    return sum(event.title is not None for event in snapshot.events)
 
 
 def _silent(snapshot: Snapshot, seat: int) -> Text:

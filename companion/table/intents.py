@@ -355,6 +355,9 @@ class Snapshot:
     """Facts that speak for it, the most telling first."""
     opponents_since: int = 0
     """The entry of the first of the words that this one has said in a row."""
+    box_waits: bool = False
+    """The box plays on once people say, by ``resume``, that they have carried out what was drawn; no record
+    has it."""
 
     # What people are told beside the game.
     notice: Text | None = None

@@ -40,7 +40,7 @@ LOG_LINES = 12
 """Lines of the log that a page has, more than fit beside the board of a tablet; ``log_page`` has more."""
 DESK_OPTIONS = 100
 
-_FLAGS: Final = ("paused", "woken", "whole", "trials")
+_FLAGS: Final = ("paused", "box_waits", "woken", "whole", "trials")
 
 _JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 Encoded = Mapping[str, bytes]

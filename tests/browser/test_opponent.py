@@ -100,11 +100,32 @@ def play_to_its_word(phone, box):
     """Until people are asked after a word of an opponent, which the phone has been led through."""
     luck = Random(5)
     for _ in range(60):
-        until(phone, lambda: is_asked(box.table.now))
+        until(phone, lambda: is_asked(box.table.now) or box.table.now.box_waits)
+        if box.table.now.box_waits:
+            assert box.table.submit("resume").ok
+            continue
         if box.table.now.opponents_word is not None and not isinstance(box.table.now.pending, Chance):
             break
         assert box.table.play_a_step(luck).ok
     past_the_steps(phone, box)
+
+
+@pytest.mark.parametrize(("language", "done"), [("en", "Done"), ("de", "Fertig")])
+def test_it_waits_until_a_whole_board_is_laid_out(new_phone, box, language, done):
+    """It swapped while people laid out the first of 37 pieces."""
+    for word in ("new web-of-flies 2 start", "draw"):
+        assert box.table.submit(word).ok
+    (swaps,) = box.table.now.asks
+    colour = box.table.now.scene.seats[swaps].colour
+    phone = new_phone(1 - swaps, locale=language)
+    assert box.table.submit(f"opponent {colour} 50").ok
+    past_the_steps(phone, box)
+    foot = phone.locator(".footer")
+    expect(foot).to_contain_text("on the board" if language == "en" else "auf dem Brett")
+    assert violations(phone) == []
+    foot.locator(".primary", has_text=done).click()
+    until(phone, lambda: box.table.now.opponents_word is not None)
+    expect(phone.locator(".saying")).to_have_count(1)
 
 
 def words_of(box, seat):

@@ -73,6 +73,13 @@ class Room:
         colour = self.now.scene.seats[1].colour
         assert self.table.submit(f"opponent {colour} {ms}").ok
         assert self.table.submit("draw").ok
+        self.carried_out()
+
+    def carried_out(self) -> None:
+        """Say that the board is laid out, where the box waits for it."""
+        if not self.now.asks.keys() - self.now.opponents.keys():
+            self.until(lambda now: now.box_waits)
+            assert self.table.submit("resume").ok
 
     def until(self, holds: Callable[[Any], bool]) -> Any:
         """The first snapshot of which this holds."""
@@ -104,6 +111,33 @@ def room(tmp_path: Path) -> Iterator[Room]:
     room.off()
 
 
+def test_it_says_nothing_before_people_have_laid_out_a_whole_board(room):
+    """It swapped while people laid out the first of 37 pieces."""
+    for word in ("new web-of-flies 2 start", "draw"):
+        assert room.table.submit(word).ok
+    (swaps,) = room.now.asks
+    assert room.table.submit(f"opponent {room.now.scene.seats[swaps].colour} 50").ok
+    laid_out = room.until(lambda now: now.box_waits)
+    time.sleep(0.5)  # ten times what it thinks
+    assert room.now.moved == laid_out.moved
+    assert room.table.submit("resume").ok
+    room.until(lambda now: now.opponents_word is not None)
+    assert not room.now.box_waits
+    assert room.table.submit("resume").refusal.slug == "not-paused"
+    assert "resume" not in [entry.kind for entry in room.table.entries], "what people do is in no record"
+
+
+def test_nobody_is_waited_for_once_its_seat_is_left_to_people(room):
+    for word in ("new web-of-flies 2 start", "draw"):
+        assert room.table.submit(word).ok
+    (swaps,) = room.now.asks
+    colour = room.now.scene.seats[swaps].colour
+    assert room.table.submit(f"opponent {colour} 50").ok
+    room.until(lambda now: now.box_waits)
+    assert room.table.submit(f"opponent {colour} nobody").ok
+    assert not room.now.box_waits
+
+
 def test_it_plays_its_seat_to_the_end_of_the_game(room):
     room.begin()
     while not isinstance(room.now.pending, Over):
@@ -126,6 +160,8 @@ def test_it_plays_all_seats_of_a_game_to_the_end(room, opening, monkeypatch):
         assert time.monotonic() < ends, room.now
         if room.now.pending is not None and not room.now.asks.keys() & room.now.opponents.keys():
             room.table.submit("draw")  # one that is nobody's
+        if room.now.box_waits:
+            room.table.submit("resume")
         time.sleep(0.01)
     entries, _, _ = room.table.journal.intact_entries(room.now.key)
     assert {one.via for one in entries if one.kind == "word"} == {"bot"}
@@ -301,6 +337,8 @@ def test_it_waits_while_the_game_is_paused(room):
     time.sleep(0.3)
     assert room.now.entry == entry
     assert room.table.submit("resume").ok
+    if not room.now.opponents_word:  # nobody has said anything yet
+        room.carried_out()
     room.until(lambda now: now.entry > entry + 1)
 
 

@@ -943,6 +943,8 @@ export interface Page {
   round?: Round;
   /** The game is paused. */
   paused?: true;
+  /** The box plays on once people have carried out what fell. */
+  box_waits?: true;
   /** It lay here when the box was started; nothing was done since. */
   woken?: true;
   /** A big board shows all that stands, and nothing else. */
@@ -1027,6 +1029,8 @@ export interface PageChange {
   round?: Round | null;
   /** The game is paused. */
   paused?: true | null;
+  /** The box plays on once people have carried out what fell. */
+  box_waits?: true | null;
   /** It lay here when the box was started; nothing was done since. */
   woken?: true | null;
   /** A big board shows all that stands, and nothing else. */

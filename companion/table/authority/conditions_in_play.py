@@ -229,7 +229,8 @@ def _clock(attempt: Attempt) -> Refusal | None:
 
 
 def _resume(attempt: Attempt) -> Refusal | None:
-    return no_game(attempt) or (None if attempt.snapshot.paused else ALREADY_GOING)
+    snapshot = attempt.snapshot
+    return no_game(attempt) or (None if snapshot.paused or snapshot.box_waits else ALREADY_GOING)
 
 
 def _recover(attempt: Attempt) -> Refusal | None:

@@ -47,6 +47,7 @@ def snapshot_of(
             engines=opponents.games,
         )
     now, asks = fold.now, fold.asks()
+    boxes = opponents.at(fold.game, fold.settings)
     moved = fold.moment(fold.moved)
     clock = clock_shown(ledger)
     return Snapshot(
@@ -77,10 +78,11 @@ def snapshot_of(
         sources=_sources(fold, look.pending),
         games=games,
         engines=opponents.games,
-        opponents=opponents.at(fold.game, fold.settings),
+        opponents=boxes,
         opponents_word=_opponents_word(fold),
         opponents_why=_opponents_why(fold),
         opponents_since=_opponents_since(fold),
+        box_waits=asks.keys() <= boxes.keys() and opponents.waits_at((ledger.key, fold.moved)),
         round=_round(fold),
         proposal=consent.shown(fold, opponents, left),
         timeline=Timeline(fold),

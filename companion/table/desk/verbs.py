@@ -59,8 +59,11 @@ def pause(context: CommandContext) -> int:
     return _enter(context, "pause", {}, context.intent.seat)
 
 
-def resume(context: CommandContext) -> int:
-    """``resume``: on from a pause."""
+def resume(context: CommandContext) -> int | None:
+    """``resume``: on from a pause, or what the box waited for is done: nothing of the record."""
+    if not context.snapshot.paused:
+        context.opponents.go_on()
+        return None
     return _enter(context, "resume", {}, context.intent.seat)
 
 

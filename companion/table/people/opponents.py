@@ -39,6 +39,8 @@ STRENGTHS: Mapping[int, Strength] = {
     5000: Strength(text("Deep: 5 s"), 0.0, text("always its best word", short="always best")),
 }
 """What an opponent may be given to think about a word, in milliseconds, and what it makes of that."""
+Moment = tuple[int | None, int]
+"""A game and the entry that moved it last."""
 FILE = "opponents.json"
 USUAL_STRENGTH = 250
 
@@ -77,6 +79,8 @@ class Opponents:
         self._look: Callable[[], None] = _nobody_looks
         self._problem: Text | None = None
         self._changes = 0
+        self._last: Moment | None = None
+        self._waits = False  # since that moment
         self._file = SideFile(path, SENTENCES)
         found = self._file.read(_parsed, _read_legacy)
         self.seats, new = found or ({}, ())
@@ -139,6 +143,22 @@ class Opponents:
         if problem != self._problem:
             self._problem = problem
             self._changed()
+
+    def wait_for_people(self, moment: Moment) -> bool:
+        """Wait for what people carry out at this moment of a game; whether they are still at it."""
+        if moment != self._last:
+            self._last, self._waits = moment, True
+            self._changed()
+        return self._waits
+
+    def go_on(self) -> None:
+        """People have carried it out."""
+        self._waits = False
+        self._changed()
+
+    def waits_at(self, moment: Moment) -> bool:
+        """Whether the box waits there until people say that they have carried something out."""
+        return self._waits and moment == self._last
 
     @property
     def changes(self) -> int:

@@ -94,12 +94,16 @@ export function waiting() {
   ];
 }
 
+export const BOX_WAITS = _("Carry out on the board what was drawn: the box waits for you.");
+
 /**
  * That opponents think, where only they are waited for.
  * @param {number[]} who
  */
 export const thinking = (who) =>
-  who.length && who.every(boxPlays) && !state.view.notice
+  state.view.box_waits
+    ? BOX_WAITS
+    : who.length && who.every(boxPlays) && !state.view.notice
     ? _n("{names} is thinking.", "{names} are thinking.", {
       n: who.length,
       names: enumerated(who.map(nameOf)),
