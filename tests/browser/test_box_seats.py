@@ -107,7 +107,7 @@ def test_a_game_that_is_seen_late_has_its_seats_given_all_the_same(new_page, box
 def test_a_tap_beside_the_button_leaves_the_seat_to_the_box(setting_up):
     phone = setting_up("Spidertwist")
     phone.click(BOX.format(2))
-    phone.click(".sheet .player >> text=you move the pieces for it")
+    phone.click(".sheet .player >> text=played by the box")
     expect(phone.locator(BOX.format(2))).to_have_attribute("aria-pressed", "true")
 
 

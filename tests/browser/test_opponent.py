@@ -38,7 +38,7 @@ def test_a_game_alone_the_box_answers_and_gives_a_hint(new_phone, box):
     while seen.opponents_word is None or seen.moved == before.moved:
         seen = box.table.desk.wait(seen.rev, 20)
     phone.wait_for_selector(f".saying >> text={plain(seen.events[0].text)}")
-    phone.wait_for_selector(".saying >> text=The box plays Green: move its pieces.")
+    phone.wait_for_selector(".saying >> text=The box plays Green: move its pieces")
     why = translate(told(seen.opponents_why))
     assert why.startswith("takes ")
     expect(phone.locator(".saying .why")).to_have_text(why)
@@ -70,6 +70,16 @@ def test_what_an_opponent_did_before_in_its_turn_stays_to_be_read(new_phone, box
     name = translate(box.table.now.scene.seats[seat].name)
     expect(phone.locator(".saying b")).to_have_text(f"{moved} {name} ends the turn.")
     expect(phone.locator(".saying")).to_contain_text("move its pieces")
+
+
+def test_nobody_is_told_to_move_pieces_where_none_has_moved(new_phone, box):
+    """A turncoat is declared, and moves later."""
+    seat = where(box, lambda choice: "turncoat" in words_of(box, choice.seat))
+    phone = new_phone(1 - seat)
+    says(box, seat, "turncoat")
+    past_the_steps(phone, box)
+    expect(phone.locator(".saying b")).to_contain_text("turncoat")
+    expect(phone.locator(".saying small")).to_have_count(0)
 
 
 def test_what_an_opponent_tries_is_told_once_at_a_time(new_phone, box):
@@ -168,7 +178,7 @@ def test_who_is_alone_is_offered_the_box_where_a_game_is_set_up(new_phone, box):
         1
     )  # but for one's own
     phone.click(".sheet [aria-label='The box plays player 2']")
-    expect(phone.locator(".sheet .player").nth(1)).to_contain_text("you move the pieces for it")
+    expect(phone.locator(".sheet .player").nth(1)).to_contain_text("played by the box")
     phone.click(".sheet footer .primary")
     until(phone, lambda: box.table.now.opponents == {1: 250})
     assert box.table.now.game.name == "spidertwist"

@@ -141,11 +141,11 @@ def not_grown(state: State, tile: int) -> Event:
 
 def stepped(state: State, seat: int, name: str, start: int, to: int, left: int) -> Event:
     """A unit has gone a step."""
-    end = names.place(state, to)
     sentence = text(
-        "{unit} goes to {space}: {points} MP left.",
+        "{unit} goes from {start} to {space}: {points} MP left.",
         unit=own(state, seat, name),
-        space=end,
+        start=names.place(state, start),
+        space=names.place(state, to),
         points=names.points(left),
     )
     rule = "Spiders" if seat == SPIDER_SEAT else "Queens" if name == QUEEN else "Ants"

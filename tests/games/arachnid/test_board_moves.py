@@ -43,7 +43,7 @@ def test_a_move_says_where_it_leads_and_what_awaits_there() -> None:
     assert isinstance(level, tuple)
     notes = {option.part: plain(option.note) if option.note else "" for option in level}
     assert notes == {"d4": "", "e4": "fights Yellow"}
-    assert table.say("red: move alpha e4")[0] == "Red Alpha moves to e4"
+    assert table.say("red: move alpha e4")[0] == "Red Alpha moves from b3 to e4"
 
 
 def test_a48_others_are_not_in_the_way_unless_by_house_rule() -> None:

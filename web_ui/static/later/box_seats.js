@@ -54,13 +54,6 @@ export function boxButton(open, seat) {
 }
 
 /**
- * What is done for a seat that the box plays: nothing where it plays only by rules with which it keeps the board.
- * @param {Startable} game
- */
-export const boxedNote = (game) =>
-  Object.keys(game.opponent?.where ?? {}).length ? _("played by the box") : _("you move the pieces for it");
-
-/**
  * The way to play with which alone the box does: it is taken with its first seat, and another takes the box off.
  * @param {Startable} game
  */

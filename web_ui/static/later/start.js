@@ -5,7 +5,7 @@ import { h } from "../kit/dom.js";
 import { CHOSEN_GAME, keep, kept } from "../kit/keeping.js";
 import { drawing, mark, picture } from "../drawing/art.js";
 import { getGames, getPlaces, getRules, postName, postPlan } from "../table/connection.js";
-import { boxButton, boxedNote, isBoxed, seatTheBox, whereBoxPlays } from "./box_seats.js";
+import { boxButton, isBoxed, seatTheBox, whereBoxPlays } from "./box_seats.js";
 import { changes, chosen, houseRules, isWay, rulesOf } from "./house_rules.js";
 import { submit } from "../table/submitting.js";
 import { openStart } from "../phone/sheets.js";
@@ -376,7 +376,7 @@ function player(open, game, seat) {
     boxed ? "div" : "label", // a tap beside its button would press that
     { key: `seat ${seat}`, class: "player" },
     colour ? mark(colour, 24) : h("b", { class: "mark" }, seat + 1), // a colour may be chosen in the game
-    boxed ? h("span", { key: "plays", class: "grow" }, boxedNote(game)) : h("input", {
+    boxed ? h("span", { key: "plays", class: "grow" }, _("played by the box")) : h("input", {
       class: "entry",
       value: open.names[seat] ?? known()[seat] ?? "",
       maxlength: ROOM,

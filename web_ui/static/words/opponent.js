@@ -13,9 +13,10 @@ import { colourOf, inert, nameOf, question, state, update } from "../table/table
  * that what it said before without a pause; an end of a turn is told with it, for it moves nothing itself.
  */
 export function lastOfOpponent() {
-  const { said, events, over } = state.view;
+  const { said, events, over, moved } = state.view;
   if (!said || !events?.[0] || over || state.silent > 0 || state.steps.length) return null;
-  const before = state.view.log?.filter(({ n }) => n >= (said.since ?? n) && n < state.view.moved) ?? [];
+  const since = said.since ?? moved;
+  const before = state.view.log?.filter(({ n }) => n >= since && n < moved) ?? [];
   const done = events.every((one) => one.kind === "done");
   const last = done ? [...before, ...events] : events;
   /** @param {{ text: string }[]} lines */
@@ -23,7 +24,7 @@ export function lastOfOpponent() {
   return h(
     "div",
     {
-      key: `saying ${state.view.moved}`,
+      key: `saying ${moved}`,
       class: "saying",
       role: "status",
       "aria-live": "polite",
@@ -35,9 +36,15 @@ export function lastOfOpponent() {
       { class: "grow" },
       h("b", {}, told(last)),
       said.why ? h("span", { key: "why", class: "why" }, said.why) : null,
-      done && !before.length
-        ? null
-        : h("small", {}, _("The box plays {seat}: move its pieces.", { seat: nameOf(said.seat) })),
+      before.length || events.some((one) => one.spaces)
+        ? h(
+          "small",
+          {},
+          _("The box plays {seat}: move its pieces, where they lie on the table.", {
+            seat: nameOf(said.seat),
+          }),
+        )
+        : null,
       last === events && before.length
         ? h("small", { key: "before" }, _("Before that: {text}", { text: told(before) }))
         : null,

@@ -88,7 +88,7 @@ def _move(builder: StateBuilder, seat: int, name: str, rest: Parts) -> None:
         builder.snares += 1
         builder.emit("act", text("{piece} untangles itself from the snare", piece=who), "A-125", seat)
         return
-    sentence = _to(text("{piece} moves", piece=who), rest)
+    sentence = _to(text("{piece} moves", piece=who), mode(builder).where(builder, seat, name), rest)
     builder.emit("act", sentence, "A-47", seat, spaces=rest)
     _land(builder, seat, name, rest, len(builder.agenda), agile=True)
 
@@ -101,9 +101,11 @@ def _land(
         builder.insert(depth, Landing(seat, name, agile=agile))
 
 
-def _to(sentence: Text, place: Parts) -> Text:
-    """The sentence, and where the spider goes if the word says it."""
-    return text("{what} to {space}", what=sentence, space=place[0]) if place else sentence
+def _to(sentence: Text, start: str, place: Parts) -> Text:
+    """The sentence, and where the spider goes from and to if the word says it."""
+    if not place:
+        return sentence
+    return text("{what} from {start} to {space}", what=sentence, start=start, space=place[0])
 
 
 def _on(sentence: Text, place: Parts) -> Text:
@@ -149,7 +151,8 @@ def _leap(ability: str, rule: str) -> Callable[[StateBuilder, int, str, Parts], 
         if not rest:  # people move it on their board, and read how
             brief = ABILITY_IN_BRIEF[ability]
             sentence = text("{piece}: {ability}, {brief}", piece=piece, ability=called, brief=brief)
-        builder.emit("act", _to(sentence, rest), rule, seat, spaces=rest)
+        start = mode(builder).where(builder, seat, name)
+        builder.emit("act", _to(sentence, start, rest), rule, seat, spaces=rest)
         _land(builder, seat, name, rest, len(builder.agenda))
 
     return leap
