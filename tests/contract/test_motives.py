@@ -101,6 +101,13 @@ def test_a_move_aims_at_what_is_worth_most_though_another_capture_is_surer() -> 
     assert told("arachne", state, "leap c3 hub").startswith("aims at Priestess: 33")
 
 
+def test_a_move_of_arachne_that_takes_nothing_has_a_reason_too() -> None:
+    state = arachne.position({"e3": "white-priestess", "f3": "black-grunt"})
+    assert told("arachne", state, "move e3 e2") == "gets out of reach"
+    assert told("arachne", state, "move e3 e4") == "gets out of reach, comes nearer to the Matron"
+    assert told("arachne", state, "move a5 b5") == "nothing better is in sight", "the Matron herself"
+
+
 def test_dice_of_a_battle_say_how_likely_they_win_or_hold() -> None:
     table = Tabletop(2).turn()
     table.say("red: move alpha")

@@ -133,7 +133,7 @@ class SearchState(ahead.SearchState):
                 found = [space for space in aims if acts.may_capture(builder, piece, space)]
                 gain = self._gain(lead, [(space, *chances.odds(builder, piece, space)) for space in found])
                 owner = builder.equipment.tokens[piece].seat
-                steps = self._steps(owner)
+                steps = self.steps(owner)
                 nearer = NEARER * (1 / steps[spaces[1]] - 1 / steps[spaces[0]])
                 return gain + (nearer if owner == seat else -nearer)
         return 0.0
@@ -200,10 +200,10 @@ class SearchState(ahead.SearchState):
 
     def _nearness(self, seat: int) -> float:
         """Of each piece of a seat one by its steps to the other’s Matron: 1 for one beside her."""
-        steps = self._steps(seat)
+        steps = self.steps(seat)
         return sum([1 / steps[space] for space in self._builder.where.own[seat]])
 
-    def _steps(self, seat: int) -> bytes:
+    def steps(self, seat: int) -> bytes:
         """From each space the steps to the Matron of the other side."""
         builder = self._builder
         tokens, spaces = builder.equipment.tokens, builder.spaces

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from companion.games.arachne import acts, chances, prose, rules
 from companion.games.arachne.ahead import SearchState
-from companion.games.arachne.equipment import GRUNT
+from companion.games.arachne.equipment import GRUNT, MATRON
 from companion.games.arachne.position import State
 from companion.kit.motives import no_luck
+from companion.kit.seats import rival
 from companion.play import Text, text
 
 
@@ -42,7 +43,8 @@ def _takes(state: State, piece: int, space: int) -> Text:
 
 
 def _moved(state: State, word: str, spaces: list[int], seat: int) -> list[Text]:
-    """What a piece could take from where it goes, and who stands beside it there."""
+    """What a piece could take from where it goes, what it gets away from, whether it comes nearer to the
+    Matron, and who stands beside it there."""
     after = rules.play(state, word, seat).state
     found = []
     if after.stage == "strike":
@@ -53,9 +55,21 @@ def _moved(state: State, word: str, spaces: list[int], seat: int) -> list[Text]:
             space = max(prey, key=lambda one: search.guess(("capture", one)))
             kind, how = prose.KIND_NAMES[after.token(space).kind], prose.chance(after, after.piece, space)
             found.append(text("aims at {kind}: {chance}", kind=kind, chance=how))
-    near = [after.spaces[space] for space in state.equipment.near[spaces[-1]]]
+    start, end = spaces[0], spaces[-1]
+    if state.token(start).seat == seat:  # a traitor belongs to the other side
+        if _reached_by(rival(seat), state, start) and not _reached_by(rival(seat), after, end):
+            found.append(text("gets out of reach"))
+        steps = SearchState(state, no_luck).steps(seat)
+        if steps[end] < steps[start] and state.token(start).kind != MATRON:
+            found.append(text("comes nearer to the Matron"))
+    near = [after.spaces[space] for space in state.equipment.near[end]]
     tokens = state.equipment.tokens
     friends = sum(bool(one) and tokens[one].seat == seat and tokens[one].kind == GRUNT for one in near)
     if friends:
         found.append(text("{n} Grunt guards it there", plural="{n} Grunts guard it there", n=friends))
     return found
+
+
+def _reached_by(seat: int, state: State, space: int) -> bool:
+    """Whether a side could try to capture what stands on a space, if it were its turn."""
+    return any(prey == space for _, prey, *_ in chances.threats_of(state, state.where.own[seat]))
