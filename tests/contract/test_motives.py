@@ -88,6 +88,12 @@ def test_a_male_that_mates_says_what_it_counts() -> None:
     assert told("spidertwist", state, "mate a1 hub") == "mates: 2 points"
 
 
+def test_a_male_on_its_way_to_the_female_says_so() -> None:
+    state = spidertwist.position({"a4": "black", "c5": "black", "f5": "white"}, mated=(3, 1))
+    assert told("spidertwist", state, "step a4 a3") == "comes nearer to the female"
+    assert told("spidertwist", state, "step a4 b4") == "nothing better is in sight"
+
+
 def test_a_capture_by_dice_says_its_chance() -> None:
     board = {"c3": "white-wizard", "c2": "black-matron", "d3": "black-grunt", "d2": "black-grunt"}
     state = arachne.position(board)

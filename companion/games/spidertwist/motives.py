@@ -45,10 +45,14 @@ def _lead(state: State, to: int, seat: int) -> list[Text]:
 def _goes(state: State, nodes: list[int]) -> list[Text]:
     """Where a male goes."""
     found = []
-    if nodes[-1] in state.equipment.near[state.female]:
+    steps = state.equipment.steps[state.female]
+    start, end = steps[nodes[0]], steps[nodes[-1]]
+    if end == 1:
         found.append(text("comes beside the female"))
-    elif len(nodes) == 2 and nodes[0] in state.equipment.near[state.female]:
+    elif start == 1:
         found.append(text("leaves her side"))
+    elif end < start:
+        found.append(text("comes nearer to the female"))
     if state.feeding:
         found.append(text("she feeds and eats nobody"))
     elif len(nodes) == 1:

@@ -98,7 +98,7 @@ class Landing(SeatTask):
         if parts[0] == "stay":
             builder.emit("act", text("{piece} stays", piece=who), "A-118", seat)
         else:
-            start = mode(builder).where(builder, seat, self.spider)
+            start, end = mode(builder).where(builder, seat, self.spider), parts[1]
             mode(builder).moved(builder, seat, self.spider, parts[1:])
-            sentence = text("{piece} steps on from {start} to {space}", piece=who, start=start, space=parts[1])
+            sentence = text("{piece} steps on from {start} to {space}", piece=who, start=start, space=end)
             builder.emit("act", sentence, "A-118", seat, spaces=parts[1:])
