@@ -25,6 +25,7 @@ from companion.play import (
     Over,
     Scene,
     Settings,
+    Text,
     Tray,
 )
 from companion.table.authority.authority import least
@@ -211,8 +212,8 @@ def _add_game(result: schema.Page, snapshot: Snapshot, game: Game, settings: Set
         result["said"] = {"seat": seat, "word": word}
         if snapshot.opponents_since < snapshot.moved:
             result["said"]["since"] = snapshot.opponents_since
-        if snapshot.opponents_why:
-            result["said"]["why"] = write.translate(motives.told(snapshot.opponents_why))
+        if why := _unsaid(snapshot, write):
+            result["said"]["why"] = write.translate(motives.told(why))
     if isinstance(pending, Over):
         assert snapshot.scene is not None, "whatever is over was there to be seen"
         result["over"] = write.over(pending, {line.seat: line.name for line in snapshot.scene.seats})
@@ -220,6 +221,12 @@ def _add_game(result: schema.Page, snapshot: Snapshot, game: Game, settings: Set
         result["chance"] = write.chance(snapshot, pending)
     elif pending is not None:
         result["questions"] = [write.question(snapshot, choice) for choice in pending]
+
+
+def _unsaid(snapshot: Snapshot, write: Writer) -> list[Text]:
+    """What speaks for an opponent's word, but what the sentences about it say anyway."""
+    said = " ".join(write.translate(event.text) for event in snapshot.events)
+    return [one for one in snapshot.opponents_why if write.translate(one) not in said]
 
 
 def _options(menu: Menu) -> tuple[Option, ...]:

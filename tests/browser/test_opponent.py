@@ -39,9 +39,9 @@ def test_a_game_alone_the_box_answers_and_gives_a_hint(new_phone, box):
         seen = box.table.desk.wait(seen.rev, 20)
     phone.wait_for_selector(f".saying >> text={plain(seen.events[0].text)}")
     phone.wait_for_selector(".saying >> text=The box plays Green: move its pieces")
-    why = translate(told(seen.opponents_why))
-    assert why.startswith("takes ")
-    expect(phone.locator(".saying .why")).to_have_text(why)
+    takes, *others = seen.opponents_why
+    assert translate(takes).startswith("takes ")
+    expect(phone.locator(".saying .why")).to_have_text(translate(told(others)))  # the sentence says the rest
     expect(phone.locator(".saying")).to_have_attribute("aria-live", "polite")
     sentences = " ".join(f"{plain(event.text).rstrip('.')}." for event in seen.events)
     expect(phone.locator(".saying b")).to_have_text(sentences)
