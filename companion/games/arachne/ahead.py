@@ -14,8 +14,6 @@ from companion.kit import ahead
 from companion.kit.ahead import Pick
 from companion.kit.seats import rival
 
-VALUES = (0, 9, 7, 6, 2)
-"""What a piece of each kind is worth to its side; the Matron is the game."""
 LEAD = 12.0
 """Pieces of so much more than the other’s give e times its share."""
 NEARER = 0.02
@@ -125,9 +123,9 @@ class SearchState(ahead.SearchState):
                 space = spaces[-1]
                 return self._gain(lead, [(space, *chances.odds(builder, piece, space))])
             case "punish":
-                return _share(lead - VALUES[builder.token(spaces[-1]).kind]) - _share(lead)
+                return _share(lead - chances.VALUES[builder.token(spaces[-1]).kind]) - _share(lead)
             case "promote":
-                return _share(lead + VALUES[spaces[0]] - VALUES[GRUNT]) - _share(lead)
+                return _share(lead + chances.VALUES[spaces[0]] - chances.VALUES[GRUNT]) - _share(lead)
             case "move" | "leap":
                 aims = acts.aims_from(builder, piece, *spaces)
                 found = [space for space in aims if acts.may_capture(builder, piece, space)]
@@ -196,7 +194,7 @@ class SearchState(ahead.SearchState):
         """What the pieces of a seat are worth."""
         builder = self._builder
         tokens, spaces = builder.equipment.tokens, builder.spaces
-        return sum([VALUES[tokens[spaces[space]].kind] for space in builder.where.own[seat]])
+        return sum([chances.VALUES[tokens[spaces[space]].kind] for space in builder.where.own[seat]])
 
     def _nearness(self, seat: int) -> float:
         """Of each piece of a seat one by its steps to the other’s Matron: 1 for one beside her."""
@@ -218,7 +216,7 @@ class SearchState(ahead.SearchState):
         now, most = _share(lead), 0.0
         for space, ways, of in captures:
             kind = self._builder.token(space).kind
-            after = 1.0 if kind == MATRON else _share(lead + VALUES[kind])
+            after = 1.0 if kind == MATRON else _share(lead + chances.VALUES[kind])
             most = max(most, (after - now) * ways / of)
         return most
 

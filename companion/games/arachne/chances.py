@@ -12,6 +12,9 @@ from companion.games.arachne.position import State
 from companion.kit.seats import rival
 from companion.kit.spaces import NO_SPACE
 
+VALUES = (0, 9, 7, 6, 2)
+"""What a piece of each kind is worth to its side; the Matron is the game."""
+
 
 def bonus(state: State, piece: int, space: int) -> int:
     """N-37: the other Grunts of the defender connected to the space, the attacker aside (N-34)."""
@@ -44,6 +47,18 @@ def percent(ways: int, every: int) -> int:
 @cache
 def _ways(sides: int, lead: int) -> int:
     return sum(mine + lead >= other for mine in range(1, sides + 1) for other in range(1, sides + 1))
+
+
+def worth_most(state: State, piece: int, targets: Iterable[int]) -> int:
+    """Of these the space where a piece captures what is worth most, as often as that succeeds; the Matron
+    before all."""
+
+    def worth(space: int) -> tuple[bool, int]:
+        ways, _ = odds(state, piece, space)
+        kind = state.token(space).kind
+        return kind == equipment.MATRON, ways * VALUES[kind]
+
+    return max(targets, key=worth)
 
 
 def threats(state: State) -> list[tuple[int, int, int, int]]:

@@ -50,9 +50,7 @@ def _moved(state: State, word: str, spaces: list[int], seat: int) -> list[Text]:
     if after.stage == "strike":
         prey = [space for verb, space in acts.strikes(after) if verb == "capture"]
         if prey:
-            search = SearchState(after, no_luck)
-            # Not the surest: the one worth most.
-            space = max(prey, key=lambda one: search.guess(("capture", one)))
+            space = chances.worth_most(after, after.piece, prey)
             kind, how = prose.KIND_NAMES[after.token(space).kind], prose.chance(after, after.piece, space)
             found.append(text("aims at {kind}: {chance}", kind=kind, chance=how))
     start, end = spaces[0], spaces[-1]

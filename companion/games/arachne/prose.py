@@ -227,7 +227,7 @@ def goal_option(state: State, verb: str, start: int, end: int) -> Option:
 def strike_option(state: State, verb: str, ends: list[int]) -> Option:
     """To capture or punish after a move, with whom and the chance of a capture."""
     if verb == "capture":
-        return Option(verb, ACTS[verb].label, _surest(state, state.piece, ends))
+        return Option(verb, ACTS[verb].label, _most(state, state.piece, ends))
     note = on(state, ends[0])
     more = len(ends) - 1
     return Option(verb, ACTS[verb].label, text("{best} +{n}", best=note, n=more) if more else note)
@@ -238,17 +238,12 @@ def _in_reach(state: State, start: int, end: int) -> Text | None:
     number = state.spaces[start]
     aimed = acts.aims_from(state, number, start, end)
     found = [space for space in dict.fromkeys(aimed) if acts.may_capture(state, number, space)]
-    return _surest(state, number, found) if found else None
+    return _most(state, number, found) if found else None
 
 
-def surest(state: State, number: int, ends: list[int]) -> int:
-    """The space where a capture is surest."""
-    return max(ends, key=lambda space: chances.odds(state, number, space)[0])
-
-
-def _surest(state: State, number: int, ends: list[int]) -> Text:
-    """The surest of some captures and how many more there are: ``Wizard c4 67 % +1``."""
-    best = surest(state, number, ends)
+def _most(state: State, number: int, ends: list[int]) -> Text:
+    """The capture worth most and how many more there are: ``Wizard c4 67 % +1``."""
+    best = chances.worth_most(state, number, ends)
     note = text("{target} {chance}", target=on(state, best), chance=chance(state, number, best))
     return note if len(ends) == 1 else text("{best} +{n}", best=note, n=len(ends) - 1)
 

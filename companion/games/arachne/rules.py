@@ -6,7 +6,7 @@ from bisect import bisect_right
 from functools import cache
 from itertools import accumulate
 
-from companion.games.arachne import acts, deeds, equipment, position, prose
+from companion.games.arachne import acts, chances, deeds, equipment, position, prose
 from companion.games.arachne.deeds import Move
 from companion.games.arachne.equipment import COLOURS, KINDS
 from companion.games.arachne.position import State
@@ -48,13 +48,13 @@ def pending(state: State) -> Pending:
 
 
 def _best_capture(state: State) -> str | None:
-    """The surest capture after a move, which most people say."""
+    """The capture worth most after a move, which most people say."""
     if state.stage != "strike":
         return None
     ends = [end for verb, end in acts.strikes(state) if verb == "capture"]
     if not ends:
         return None
-    return f"capture {state.equipment.names[prose.surest(state, state.piece, ends)]}"
+    return f"capture {state.equipment.names[chances.worth_most(state, state.piece, ends)]}"
 
 
 def menu(state: State, seat: int, prefix: tuple[str, ...] = ()) -> Menu:
