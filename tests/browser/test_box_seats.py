@@ -81,7 +81,7 @@ def test_a_seat_that_is_refused_keeps_no_other_from_the_box_and_is_told(setting_
     phone.route("**/api/intent*", refuse_once)
     phone.click(START)
     until(phone, lambda: box.table.now.opponents == {2: 250})
-    expect(phone.locator(".toast")).to_contain_text("The box could not be given Green.")
+    expect(phone.locator(".toast")).to_contain_text("Who plays Green could not be changed.")
 
 
 def test_a_game_that_is_seen_late_has_its_seats_given_all_the_same(new_page, box):

@@ -85,7 +85,7 @@ export async function seatTheBox(open, before) {
   }
   if (!failed.length) return;
   const seats = enumerated(failed.map((seat) => nameOf(seat) || _("Player {n}", { n: seat + 1 })));
-  showToast({ text: _("The box could not be given {seats}. Try it once more below More.", { seats }) });
+  showToast({ text: _("Who plays {seats} could not be changed. Try it once more below More.", { seats }) });
 }
 
 const PATIENCE = 60_000; // ms, as long as it takes a phone to find a box again
