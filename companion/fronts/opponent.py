@@ -175,7 +175,9 @@ class OpponentFront:
         ms = snapshot.opponents[seat]
         future = self._thinker.ask(snapshot.game, snapshot.state, ms, seat=seat, most=LOOKED_AT)
         due = self._clock() + ms / 1000 + self._late
-        self._thought = _Thought(snapshot.key, seat, snapshot.asks[seat], lapses_of(ms), future, due)
+        self._thought = _Thought(
+            snapshot.key, seat, snapshot.asks[seat], lapses_of(snapshot.game, ms), future, due
+        )
 
     def _speak(self, snapshot: Snapshot, thought: _Thought) -> None:
         """Say what was thought of, once people have had their time; nothing that nobody asks now."""

@@ -97,6 +97,8 @@ class Introduction:
     seat_pictures: tuple[str, ...] = ()  # of what its seats play, the last all others; else ``picture``
     opponent = False  # whether the box plays it and gives hints, by its search states; see ``no_opponent``
     opponent_where: Mapping[str, Value] = MappingProxyType({})  # the house rules under which alone it does
+    lapses: tuple[float, ...] = (0.85, 0.65, 0.4, 0.0)
+    """For how many of its words the box passes over the best, at each of its strengths, the easiest first."""
 
     def role(self, seat: int) -> Text | None:
         """What a seat plays, where that is not the same for all."""

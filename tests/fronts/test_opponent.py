@@ -151,7 +151,7 @@ def test_it_plays_its_seat_to_the_end_of_the_game(room):
 )
 def test_it_plays_all_seats_of_a_game_to_the_end(room, opening, monkeypatch):
     """Thinking shorter than any that people may choose, and lapsing as often as the easiest."""
-    monkeypatch.setattr("companion.fronts.opponent.lapses_of", lambda _ms: 0.85)
+    monkeypatch.setattr("companion.fronts.opponent.lapses_of", lambda _game, _ms: 0.85)
     assert room.table.submit(f"new {opening} start").ok
     for line in room.now.scene.seats:
         room.opponents.sit(line.seat, 1)
@@ -198,6 +198,8 @@ def test_the_easy_one_says_words_that_seemed_less_good_and_the_deepest_none(tmp_
         front.start()
         ends = time.monotonic() + PATIENCE
         while table.now.opponents_word is None:
+            if table.now.box_waits:
+                assert table.submit("resume").ok
             assert time.monotonic() < ends
             time.sleep(0.01)
         front.stop()
@@ -216,7 +218,7 @@ def test_what_it_says_is_on_show_until_the_table_moves_on(room):
 
 def test_the_unit_keeps_its_word_on_show_until_a_key_is_pressed(room, monkeypatch):
     """The best word: for one by a lapse nothing may speak."""
-    monkeypatch.setattr("companion.fronts.opponent.lapses_of", lambda _ms: 0.0)
+    monkeypatch.setattr("companion.fronts.opponent.lapses_of", lambda _game, _ms: 0.0)
     room.begin()
     fingers = Fingers(room.table)
     room.until(lambda now: 0 in now.asks)

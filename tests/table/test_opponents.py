@@ -12,7 +12,7 @@ from companion.lab import search
 from companion.play import is_way, text
 from companion.table.authority.menus import desk_menu
 from companion.table.intents import Origin
-from companion.table.people.opponents import STRENGTHS, Opponents
+from companion.table.people.opponents import STRENGTHS, Opponents, lapses_of, note_of
 from companion.views.levels import Lines, level_at
 from companion.views.prose import translate
 from tests.support.saying import options
@@ -155,10 +155,15 @@ def test_the_unit_shows_which_strength_is_in_force(table):
     assert "now" not in {notes["50"], notes["250"], notes["5000"]}
 
 
-def test_each_strength_passes_over_the_best_less_often_than_the_one_before():
-    shares = [one.lapses for _, one in sorted(STRENGTHS.items())]
+@pytest.mark.parametrize("name", search.opponents())
+def test_each_strength_passes_over_the_best_less_often_than_the_one_before(name):
+    game = games.introduce(name)
+    shares = [lapses_of(game, ms) for ms in sorted(STRENGTHS)]
     assert shares == sorted(set(shares), reverse=True)
     assert shares[-1] == 0
+    notes = [translate(note_of(game, ms)) for ms in STRENGTHS]
+    assert notes[-1] == "always its best word"
+    assert notes[0] == ("its best word: 30 %" if name == "taller-ants" else "its best word: 15 %")
 
 
 def test_the_menu_has_no_seat_that_is_on_a_phone(table, phones):

@@ -25,7 +25,7 @@ from companion.table.authority.conditions import why_not
 from companion.table.authority.conditions_of_games import to_open
 from companion.table.fold.proposals import PROPOSABLE
 from companion.table.intents import LUCK, Origin, Snapshot
-from companion.table.people.opponents import STRENGTHS
+from companion.table.people.opponents import STRENGTHS, note_of
 from companion.table.record import stops, timekeeping
 from companion.table.record.correction_reasons import BECAUSE, REASONS, WHY
 from companion.table.record.forms import ALONE, NO_OPPONENT
@@ -235,14 +235,17 @@ def _opponent_menu(snapshot: Snapshot, origin: Origin, rest: Parts) -> Menu:
             if _opponent_menu(snapshot, origin, (line.colour,))
         )
     playing = next((snapshot.opponents.get(line.seat) for line in lines if line.colour == rest[0]), None)
-    strengths = [Option(str(ms), one.name, note=one.note, now=ms == playing) for ms, one in STRENGTHS.items()]
+    assert snapshot.game is not None, "nothing is played without one"
+    strengths = [
+        Option(str(ms), name, note=note_of(snapshot.game, ms), now=ms == playing)
+        for ms, name in STRENGTHS.items()
+    ]
     ways = (*strengths, Option(NO_OPPONENT, PEOPLE))
     return tuple(way for way in ways if _stands(snapshot, "opponent", *rest, way.part, origin=origin))
 
 
 def _strength(snapshot: Snapshot, seat: int) -> Text | None:
-    found = STRENGTHS.get(snapshot.opponents.get(seat, 0))
-    return None if found is None else found.name
+    return STRENGTHS.get(snapshot.opponents.get(seat, 0))
 
 
 def _clock_now(snapshot: Snapshot) -> Text | None:

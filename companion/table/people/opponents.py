@@ -15,30 +15,19 @@ from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from typing import Any
 
-from companion.frozen import frozen
-from companion.kit.game import Game
+from companion.kit.game import Game, Introduction
 from companion.play import Settings, Text, text
 from companion.table.people.presence import MINUTE
 from companion.table.people.sidefile import Report, Sentences, SideFile
 
-
-@frozen
-class Strength:
-    """What people call it, and the share of its words for which an opponent passes over the best that it
-    sees, and as often over the next one."""
-
-    name: Text
-    lapses: float
-    note: Text
-
-
-STRENGTHS: Mapping[int, Strength] = {
-    50: Strength(text("Easy: 0.05 s"), 0.85, text("seldom its best word", short="best 1 in 7")),
-    250: Strength(text("Steady: 0.25 s"), 0.65, text("its best word 1 time in 3", short="best 1 in 3")),
-    1000: Strength(text("Strong: 1 s"), 0.4, text("its best word 3 times in 5", short="best 3 in 5")),
-    5000: Strength(text("Deep: 5 s"), 0.0, text("always its best word", short="always best")),
+STRENGTHS: Mapping[int, Text] = {
+    50: text("Easy: 0.05 s"),
+    250: text("Steady: 0.25 s"),
+    1000: text("Strong: 1 s"),
+    5000: text("Deep: 5 s"),
 }
-"""What an opponent may be given to think about a word, in milliseconds, and what it makes of that."""
+"""What an opponent may be given to think about a word, in milliseconds, and what people call that: the
+easiest first."""
 Moment = tuple[int | None, int]
 """A game and the entry that moved it last."""
 FILE = "opponents.json"
@@ -53,10 +42,18 @@ SENTENCES = Sentences(
 )
 
 
-def lapses_of(ms: int) -> float:
-    """How often an opponent that thinks so long passes over the best word."""
-    found = STRENGTHS.get(ms)
-    return 0.0 if found is None else found.lapses
+def lapses_of(game: Introduction, ms: int) -> float:
+    """For how many of its words an opponent that thinks so long passes over the best that it sees, and as
+    often over the next one."""
+    return dict(zip(STRENGTHS, game.lapses, strict=True)).get(ms, 0.0)
+
+
+def note_of(game: Introduction, ms: int) -> Text:
+    """How often an opponent of a game that thinks so long says the best word that it sees."""
+    lapses = lapses_of(game, ms)
+    if not lapses:
+        return text("always its best word", short="always best")
+    return text("its best word: {n} %", n=round(100 * (1 - lapses)), short="best: {n} %")
 
 
 class Opponents:
