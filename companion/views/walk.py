@@ -203,7 +203,7 @@ def turn(snapshot: Snapshot) -> Choice | None:
 
 def asks_in_menu(snapshot: Snapshot) -> bool:
     """True where a menu is what the table waits for: one question beside the turn, or a face by hand."""
-    if snapshot.game is None or snapshot.paused:
+    if snapshot.game is None or snapshot.paused or snapshot.box_waits:
         return False
     if isinstance(snapshot.pending, Chance):
         return snapshot.pending.source in snapshot.luck.by_hand

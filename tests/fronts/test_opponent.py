@@ -127,6 +127,21 @@ def test_it_says_nothing_before_people_have_laid_out_a_whole_board(room):
     assert "resume" not in [entry.kind for entry in room.table.entries], "what people do is in no record"
 
 
+def test_the_unit_says_that_the_box_waits_and_a_key_that_it_is_done(room):
+    for word in ("new web-of-flies 2 start", "draw"):
+        assert room.table.submit(word).ok
+    (swaps,) = room.now.asks
+    assert room.table.submit(f"opponent {room.now.scene.seats[swaps].colour} 50").ok
+    room.until(lambda now: now.box_waits)
+    fingers = Fingers(room.table)
+    fingers.skip()
+    assert fingers.on == "box waits"
+    assert [key.label for key in fingers.panel.keys] == ["more", "", "Done"]
+    fingers.press(3)
+    assert fingers.said == ["resume"]
+    room.until(lambda now: now.opponents_word is not None)
+
+
 def test_nobody_is_waited_for_once_its_seat_is_left_to_people(room):
     for word in ("new web-of-flies 2 start", "draw"):
         assert room.table.submit(word).ok

@@ -20,6 +20,7 @@ from companion.table.intents import Snapshot
 from companion.views.bodies import Panel
 from companion.views.glance import Glance, Invitation
 from companion.views.screens import consent, pages
+from companion.views.screens.box_waits import BOX_WAITS
 from companion.views.screens.consent import CONSENT, comes_up
 from companion.views.screens.event import STEPS
 from companion.views.screens.help import HELP
@@ -176,6 +177,8 @@ def _on_show(glance: Glance) -> Screen:
         return next(page for page in PAGES if page.name == walk.page)
     if walk.orders and not walk.menu.tree:
         return ORDERS
+    if snapshot.box_waits and not walk.menu.tree:
+        return BOX_WAITS
     if walk.menu.tree or asks_in_menu(snapshot):
         return MENU
     if snapshot.game is None or snapshot.pending is None:
