@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
 from companion.table.fold.schema import RecordLine
+from companion.views.board_schema import Board
 from companion.views.ending.schema import Ending
 from companion.views.game_schema import RuleInForce, Shelved, Startable
 from companion.views.past_games import PastList
@@ -15,7 +16,7 @@ from companion.views.people import PeopleShown, PersonPage
 from companion.views.rebuild import Rebuild
 from companion.views.replay import Replay
 from companion.views.round_schema import RoundOfEntry, Story
-from companion.views.schema import Board, LogLine, Menu, Page, Reason, Ruling
+from companion.views.schema import LogLine, Menu, Page, Reason, Ruling
 from companion.views.timeline import Timeline
 from companion.views.tips import Tip
 from web_ui.live import HEARTBEAT

@@ -16,8 +16,9 @@ from companion.table.intents import LONGEST_WORD
 from companion.table.people.guest_book import Role
 from companion.table.people.names import LONGEST_NAME
 from companion.table.record.entries import INTEGER_LIMIT
+from companion.views.board_schema import Digest
 from companion.views.past_games import PersonId
-from companion.views.schema import Digest, Standing
+from companion.views.schema import Standing
 
 LONGEST_ID = 60  # signs of the id a phone gives its act; the desk is told a sealed one of 32
 

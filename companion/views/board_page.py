@@ -12,7 +12,7 @@ from companion.play import (
     Board,
     Settings,
 )
-from companion.views import schema
+from companion.views import board_schema
 from companion.views.prose import translate
 from companion.views.tree import lean
 
@@ -21,14 +21,14 @@ BOARDS = 8
 """Boards whose digest is remembered: more games than one are never on the table, nor many languages."""
 
 
-def board_page(board: Board, language: str = "en") -> schema.Board:
+def board_page(board: Board, language: str = "en") -> board_schema.Board:
     """A board with its digest. Units: one cell."""
-    result: schema.Board = {
+    result: board_schema.Board = {
         "digest": "",
         "name": board.name,
         "spaces": [
             lean(
-                schema.Space(
+                board_schema.Space(
                     name=space.name,
                     x=round(space.x, 4),
                     y=round(space.y, 4),

@@ -19,17 +19,16 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 from companion.play import Box, CardMark, Cue, DieShape, Form, Layer, Mark, Order
 from companion.table.authority import authority
 from companion.table.fold.schema import EntryNumber, Seat, Slug
+from companion.views.board_schema import Digest
 from companion.views.clock_schema import Clock
 from companion.views.luck_schema import Drawn, Luck
 from companion.views.round_schema import Round
 
-Shape = Literal["hex-flat", "hex-pointy", "square", "point"]
 Sign = Literal["plus", "cross", "dot", "arc", "ring"]
 
 Standing = Annotated[str, ("enum", tuple(one.name.lower() for one in authority.Standing))]
 Count = Annotated[int, ("minimum", 0)]
 Percent = Annotated[int, ("minimum", 0), ("maximum", 100)]
-Digest = Annotated[str, ("pattern", "^[0-9a-f]{12}$")]
 Rule = Annotated[str, "The ruling or chapter behind it; /rules/<game>#<rule in small letters> explains it."]
 SeatKey = Annotated[str, ("pattern", "^[0-7]$")]
 SAID_TO = "The same, as each seat is told it that it concerns."
@@ -98,43 +97,6 @@ class Ruling(TypedDict):
     title: Annotated[str, "The heading it stands under."]
     text: Annotated[Sequence[str], "Its paragraphs and rows, as plain text."]
     language: Annotated[str, "What it is written in: English where there is nothing else."]
-
-
-# ------------------------------------------------------------------------------------ board
-
-
-class Space(TypedDict):
-    """A place on a sheet."""
-
-    name: Annotated[str, "Its name in words."]
-    x: Annotated[float, "Its centre in cells, from left to right."]
-    y: Annotated[float, "Its centre in cells, downwards."]
-    shape: Annotated[Shape, "How it is drawn."]
-    sheet: NotRequired[Annotated[str, "The sheet it is on, where there are several."]]
-    label: NotRequired[
-        Annotated[
-            str,
-            "What is printed on it; without one, its column and row, or its name, on a ``point`` nothing.",
-        ]
-    ]
-    marks: NotRequired[
-        Annotated[
-            Sequence[Slug], "What else is drawn on it: ``edge``, or an arrow to side 1 to 6 (``arrow-1``)."
-        ]
-    ]
-    ground: NotRequired[Annotated[Slug, "The picture of what it is made of; plain ground has none."]]
-
-
-class Board(TypedDict):
-    """The board of the open game. It stays the same as long as its digest does."""
-
-    digest: Annotated[Digest, "Names these values; the page has the same."]
-    name: Annotated[str, "Which board it is."]
-    spaces: Annotated[Sequence[Space], "Every place on it."]
-    strands: Annotated[Sequence[tuple[str, str]], "Lines to draw, each from space to space."]
-    sheets: Annotated[Sequence[tuple[str, str]], "Each sheet: its name in spaces, and for people."]
-    grounds: Annotated[Mapping[Slug, str], "What each ground of its spaces is called."]
-    opposite: NotRequired[Annotated[Sequence[Seat], "Seats at its upper edge, who see it turned round."]]
 
 
 # --------------------------------------------------------------------------- what is on show
