@@ -14,10 +14,13 @@ from companion.frozen import frozen
 from companion.views.bodies import Caption, Map, Rose, Spot
 
 WIDTH, HEIGHT = 128, 64
-MIDDLE_X, MIDDLE_Y = 32, 32
-HALF = 28
+MIDDLE_X, MIDDLE_Y = 31, 31
+HALF, ROOMY_HALF = 28, 26
+"""From the middle of a map to its outermost spaces; the frame around a piece with a number is wider."""
 RIGHT = 67
-ROOM = WIDTH - 1 - RIGHT
+ROOM = WIDTH - 3 - RIGHT  # a last letter takes two columns, the picture that moves against wear the other
+ROOMY = 7
+"""Pixels between spaces that leave room for a number."""
 TINY = 5
 """Pixels of a piece on a board with many spaces."""
 
@@ -64,14 +67,19 @@ class _Chart:
 @lru_cache(maxsize=4)
 def _chart(spots: tuple[Spot, ...]) -> _Chart:
     xs, ys = [spot.x for spot in spots], [spot.y for spot in spots]
-    scale = 2 * HALF / max(max(xs) - min(xs), max(ys) - min(ys), 0.001)
+    wide = max(max(xs) - min(xs), max(ys) - min(ys), 0.001)
     middle_x, middle_y = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
 
-    def at(x: float, y: float) -> tuple[int, int]:
-        return round(MIDDLE_X + (x - middle_x) * scale), round(MIDDLE_Y + (y - middle_y) * scale)
+    def chart(half: int, *, roomy: bool) -> _Chart:
+        def at(x: float, y: float) -> tuple[int, int]:
+            scale = 2 * half / wide
+            return round(MIDDLE_X + (x - middle_x) * scale), round(MIDDLE_Y + (y - middle_y) * scale)
 
-    places = tuple(at(spot.x, spot.y) for spot in spots)
-    return _Chart(places, glyphs.spread(list(places)) >= 7, any(spot.lies for spot in spots), at)
+        places = tuple(at(spot.x, spot.y) for spot in spots)
+        return _Chart(places, roomy, any(spot.lies for spot in spots), at)
+
+    found = chart(ROOMY_HALF, roomy=True)
+    return found if glyphs.spread(list(found.places)) >= ROOMY else chart(HALF, roomy=False)
 
 
 @lru_cache(maxsize=4)

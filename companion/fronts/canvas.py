@@ -128,9 +128,10 @@ class Canvas:
             self.draw.rectangle((x0, y0, x1, y1), fill=fill, outline=ink)
 
     def tag(self, words: str, *, left: bool = False) -> int:
-        """Words on a lit ground in a top corner, over whatever is there; the x of its left side."""
+        """Words on a lit ground in a top corner, over whatever is there; the x of its left side. The last
+        column stays dark, for a picture that moves against wear."""
         wide = font("R8").width(words) + 5
-        at = 0 if left else self.width - wide
+        at = 0 if left else self.width - 1 - wide
         rim = (at, 0, wide + 1, TAG + 1) if left else (at - 1, 0, self.width, TAG + 1)
         self._laid &= Pixels.of(_but(self.width, self.height, rim)).bits
         self.box(rim[0], rim[1], rim[2] - 1, rim[3] - 1, fill=0, ink=0)

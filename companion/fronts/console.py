@@ -34,6 +34,7 @@ from companion.views.screens.screen import (
     StickReply,
     Submission,
     Way,
+    followed_by,
 )
 from companion.views.walk import RefusedWord, Walk, leave_desk_menu, reconcile
 
@@ -149,6 +150,7 @@ class Console:
         self._now = max(self._now, now)
         self._asked_at = None
         if answer.ok:
+            self._errands += followed_by(submission, self.snapshot)
             self._go(reconcile(leave_desk_menu(self.walk, self.snapshot, submission.word), self.snapshot))
         elif answer.refusal is not None:
             self._shaken = None

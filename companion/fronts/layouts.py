@@ -17,8 +17,8 @@ from companion.views import bodies
 from companion.views.prose import figure
 
 BOTTOM = 52  # the last line of a body
-RIM = 2
-"""Columns that words leave free at the right: a last letter may take one of them, and the picture that moves
+RIM = 3
+"""Columns that words leave free at the right: a last letter may take two of them, and the picture that moves
 against wear the other."""
 
 # ------------------------------------------------------------------------- outside a game
@@ -75,28 +75,29 @@ def card(canvas: Canvas, body: bodies.Card) -> None:
     if body.glyph is not None and _glyph(canvas, body.glyph, body.shaken):
         left = 47
     room = canvas.width - RIM - left
+    end = left + room + 1  # of bold letters, which take one column less
     at = left
     if body.mark:
         canvas.picture(left, 17, body.mark)
         at = left + 12
     lines = [line for line in body.lines if line]
-    if font("B8").width(body.head) > left + room - at:
-        head, words = wrap(body.head, left + room - at, "B8"), wrap(_sentence(lines), room, "R8")
+    if font("B8").width(body.head) > end - at:
+        head, words = wrap(body.head, end - at, "B8"), wrap(_sentence(lines), room, "R8")
         for place, line in enumerate(run_on(head, 2)):
-            canvas.fit(at, 23 + 9 * place, line, left + room - at, "B8", "R8")
+            canvas.fit(at, 23 + 9 * place, line, end - at, "B8", "R8")
         for place, line in enumerate(run_on(words, 2)):
             canvas.fit(left, 42 + 9 * place, line, room, "R8")
         return
     if len(lines) <= 2 and all(font("R8").width(line) <= room for line in lines):
         if body.large:
-            canvas.fit(at, 28, body.head, room, "B14", "B12", "B10", "B8")
+            canvas.fit(at, 28, body.head, end - at, "B14", "B12", "B10", "B8")
         else:
-            canvas.fit(at, 24, body.head, left + room - at, "B10", "B8")
+            canvas.fit(at, 24, body.head, end - at, "B10", "B8")
         strike: Strike = "R10" if all(font("R10").width(line) <= room for line in lines) else "R8"
         for baseline, line in zip((40, 51) if body.large else (36, 48), lines, strict=False):
             canvas.fit(left, baseline, line, room, strike)
         return
-    canvas.fit(at, 24, body.head, left + room - at, "B10", "B8")
+    canvas.fit(at, 24, body.head, end - at, "B10", "B8")
     for place, line in enumerate(run_on(wrap(_sentence(lines), room, "R8"), 3)):
         canvas.fit(left, 34 + 9 * place, line, room, "R8")
 
@@ -131,15 +132,16 @@ def _glyph(canvas: Canvas, glyph: Glyph, shaken: int) -> bool:
 def direction(canvas: Canvas, body: bodies.Direction) -> None:
     """The arrow takes the left half; number, word and who goes there the right."""
     (glyphs.arrow_of_eight if body.sides == 8 else glyphs.arrow)(canvas, 32, 32, 31, body.number)
-    canvas.fit(69, 10, body.who, 58, "B10", "B8", "R8")
+    room = canvas.width - RIM - 69
+    canvas.fit(69, 10, body.who, room, "B10", "B8", "R8")
     canvas.write(69, 37, str(body.number), "B24")
     glyphs.icon(canvas, 108, 27, body.icon, 13)
-    if font("R8").width(body.word) <= 58:
-        canvas.fit(69, 50, body.word, 58, "B12", "B10", "B8", "R8")
+    if font("R8").width(body.word) <= room:
+        canvas.fit(69, 50, body.word, room, "B12", "B10", "B8", "R8")
         return
-    first, *rest = wrap(body.word, 58, "R8")
+    first, *rest = wrap(body.word, room, "R8")
     canvas.write(69, 45, first, "R8")
-    canvas.fit(69, 53, " ".join(rest), 58, "R8")
+    canvas.fit(69, 53, " ".join(rest), room, "R8")
 
 
 def dice(canvas: Canvas, body: bodies.Dice) -> None:
@@ -212,7 +214,7 @@ def score(canvas: Canvas, body: bodies.Score) -> None:
         canvas.picture(left, y + down - 8, row.mark)
         canvas.write(126, y + down, row.note, bold, "right")
         canvas.fit(left + 13, y + down, row.label, 108 - left - 13, plain, "R8")
-    room = canvas.width - left
+    room = canvas.width - RIM - left
     lines = wrap(body.reason, room, "R8")
     top = TOP + len(body.rows) * pitch
     if top + small * len(lines) <= BOTTOM and all(font("R8").width(line) <= room for line in lines):
@@ -260,7 +262,7 @@ def notice(canvas: Canvas, body: bodies.Notice) -> None:
 
 def log(canvas: Canvas, body: bodies.Log) -> None:
     """The newest entries in small type, as many as there is room for."""
-    room = canvas.width - 13
+    room = canvas.width - RIM - 12
     baselines = [22, 32, 42, 52]
     for mark, line in body.lines:
         if not baselines:

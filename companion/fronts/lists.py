@@ -149,8 +149,8 @@ def bar(first: int, count: int) -> Overlay:
     high = ROW * IN_VIEW
     start = TOP + round(high * first / count)
     end = TOP + round(high * min(count, first + IN_VIEW) / count) - 1
-    canvas.dots_down(126, TOP, TOP + high - 1)
-    canvas.box(125, start, 127, end, fill=1)
+    canvas.dots_down(125, TOP, TOP + high - 1)
+    canvas.box(124, start, 126, end, fill=1)
     return canvas.overlay()
 
 
@@ -207,8 +207,8 @@ def orders(canvas: Canvas, body: bodies.Orders) -> None:
     for place, order in enumerate(body.orders):
         baseline = TOP + place * pitch + (7 if close else 10)
         canvas.write(2, baseline, str(place + 1), "R8" if close else "R10")
-        canvas.fit(126, baseline, order.word, 74, "R8", align="right")
-        left = 126 - min(74, font("R8").width(order.word))
+        canvas.fit(125, baseline, order.word, 74, "R8", align="right")
+        left = 125 - min(74, font("R8").width(order.word))
         if order.side:
             canvas.write(109, baseline, str(order.side), "B8" if close else "B10", "right")
             left = 100
@@ -260,7 +260,7 @@ def _large(value: str) -> Overlay:
 @lru_cache(maxsize=32)
 def _under_large(label: str) -> Overlay:
     canvas = _blank()
-    if font("R8").width(label) <= 28:
+    if font("R8").width(label) <= 25:
         canvas.write(113, 48, label, "R8", "middle")
     return canvas.overlay()
 

@@ -1,7 +1,8 @@
 """A Panel becomes pixels of one bit each, for a display of 128 by 64 or a smaller one.
 
 The grid: rows 0–11 the title, 12 a dotted rule, 14–52 the body (three rows of 12, or columns of
-32 pixels), 54–63 the labels of the three keys. Large pictures take the left half and leave title
+32 pixels), 54–62 the labels of the three keys. The last row and column stay dark, for the picture that
+moves against wear: at every place all of it is seen. Large pictures take the left half and leave title
 and left keys out. Capitals are eight rows high: as far as they can, they stand on pages of the
 display's memory, so that another line costs half the bytes. Nothing but title and labels touches the
 rim, and the only filled areas are the focus and the label of key 3, so that the display wears evenly.
@@ -21,10 +22,12 @@ from companion.pixels import Pixels
 from companion.views.bodies import Body, Direction, Join, Map, Panel, Rose, Shape, SoftKey
 
 WIDTH, HEIGHT = 128, 64
-CELLS = ((0, 41), (43, 84), (86, 127))
-BESIDE = ((0, 41), (67, 84), (86, 127))  # where a picture takes the left half
+CELLS = ((0, 41), (42, 83), (85, 126))
+BESIDE = ((0, 41), (66, 83), (85, 126))  # where a picture takes the left half
 LEFT_HALF = (Join, Direction, Rose, Map)
-TITLE_BASELINE, RULE, KEYS, LABEL_BASELINE = 8, 12, 54, 62
+TITLE_BASELINE, RULE, KEYS, FOOT, LABEL_BASELINE = 8, 12, 54, 62, 61
+RISE = 7
+"""Rows above its baseline that a label has room for in its frame; dots on a capital take one more."""
 TITLE: tuple[Strike, ...] = ("B10", "B8")
 """Type of a title, where it is not too high: capitals with dots have room in the second only."""
 
@@ -76,7 +79,7 @@ def _title(words: str, mark: Shape, context: str, waits: str, *, calm: bool) -> 
         right = canvas.tag(waits if roomy else waits[:1]) - 4
     aside = _aside(words, context, right - left)
     room = right - left - (font("R8").width(aside) + 5 if aside else 0)
-    canvas.write(right, TITLE_BASELINE, aside, "R8", "right")
+    canvas.write(right - 1, TITLE_BASELINE, aside, "R8", "right")
     low = [strike for strike in TITLE if font(strike).rise(words) <= TITLE_BASELINE]
     canvas.fit(left, TITLE_BASELINE, words, room, *low, "R8")
     canvas.dots_across(RULE, 1, WIDTH - 2)
@@ -99,8 +102,10 @@ def _soft_key(x0: int, x1: int, key: SoftKey, *, main: bool, calm: bool) -> Over
     something."""
     canvas = Canvas(WIDTH, HEIGHT)
     solid = main and not calm
+    low = solid and font("B8").rise(key.label) <= RISE
+    top = KEYS if low else KEYS - 1  # letters stand clear of a line around them
     if main:
-        canvas.box(x0, KEYS, x1, HEIGHT - 1, fill=1 if solid else None, radius=2)
+        canvas.box(x0, top, x1, FOOT, fill=1 if solid else None, radius=2)
     ink = 0 if solid else 1
     left = x0
     if key.printed:
@@ -108,7 +113,7 @@ def _soft_key(x0: int, x1: int, key: SoftKey, *, main: bool, calm: bool) -> Over
         left += 3 + font("R8").width(key.printed)
     if key.sign:
         shape = picture(key.sign)
-        canvas.picture((left + x1 + 1 - shape.width) // 2, KEYS + 2, key.sign, ink)
+        canvas.picture((left + x1 + 1 - shape.width) // 2, KEYS + 1, key.sign, ink)
     else:
         canvas.fit(
             (left + x1) / 2 + 0.5,
@@ -123,22 +128,21 @@ def _soft_key(x0: int, x1: int, key: SoftKey, *, main: bool, calm: bool) -> Over
     if key.hold:
         _dog_ear(canvas, x0, x1, main=main)
     if key.held:
-        _invert(canvas, x0, x0 + round((x1 - x0) * min(1.0, key.held)))
+        _invert(canvas, x0, x0 + round((x1 - x0) * min(1.0, key.held)), top)
     return canvas.overlay()
 
 
 def _dog_ear(canvas: Canvas, x0: int, x1: int, *, main: bool) -> None:
     """The outer lower corner of a label turned up: at the right of the main one, else at the left."""
-    last = HEIGHT - 1
     if main:
-        canvas.polygon([(x1, last), (x1 - 4, last), (x1, last - 4)], fill=0, ink=0)
-        canvas.polygon([(x1, last), (x1 - 2, last), (x1, last - 2)], fill=1)
+        canvas.polygon([(x1, FOOT), (x1 - 4, FOOT), (x1, FOOT - 4)], fill=0, ink=0)
+        canvas.polygon([(x1, FOOT), (x1 - 2, FOOT), (x1, FOOT - 2)], fill=1)
     else:
-        canvas.polygon([(x0, last), (x0 + 3, last), (x0, last - 3)], fill=1)
+        canvas.polygon([(x0, FOOT), (x0 + 3, FOOT), (x0, FOOT - 3)], fill=1)
 
 
-def _invert(canvas: Canvas, x0: int, x1: int) -> None:
-    window = (x0, KEYS, x1 + 1, HEIGHT)
+def _invert(canvas: Canvas, x0: int, x1: int, top: int) -> None:
+    window = (x0, top, x1 + 1, FOOT + 1)
     label = canvas.image.crop(window)
     white = Image.new("1", label.size, 1)
     canvas.image.paste(ImageChops.logical_xor(label, white), window)

@@ -349,6 +349,8 @@ class Snapshot:
     """The seats that people have there; no record has it."""
     opponents: Mapping[int, int] = field(default_factory=dict)
     """Of a seat that the box plays its milliseconds for a word."""
+    opponents_book: Mapping[int, int] = field(default_factory=dict)
+    """The same of all seats that it plays, in whatever game it can."""
     opponents_word: tuple[int, str] | None = None
     """The seat and word of an opponent who said the last entry that moved the state."""
     opponents_why: Sequence[Text] = ()

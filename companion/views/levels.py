@@ -30,13 +30,17 @@ HOUSE_RULES = "house rules"
 LABEL = 8
 """Characters that the label of a key holds."""
 
+BoxSeats = tuple[tuple[int, int | None], ...]
+"""Seats of a new game, each with the milliseconds for a word with which the box plays it, None for people."""
+
 
 @frozen
 class Line:
     """A row to accept: the parts it adds to the word, and how it reads.
 
     ``who`` stands before the label of a joined row. A line with a ``column`` adds no part: it
-    narrows a long list, of spaces to a column, of house rules to one rule.
+    narrows a long list, of spaces to a column, of house rules to one rule. Nor does one that says of
+    ``box`` which seats it plays.
     """
 
     parts: Parts
@@ -46,6 +50,7 @@ class Line:
     space: str | None = None
     late: bool = False
     column: str = ""
+    box: BoxSeats = ()
 
 
 @frozen

@@ -17,7 +17,7 @@ SIGNS: Mapping[str, Text] = {
     "back": text("back"),
     "plus": text("one more"),
     "ok": text("OK"),
-    "hold": text("wait"),
+    "hold": text("stay"),
 }
 
 

@@ -19,7 +19,17 @@ from companion.ports import Stick
 from companion.table.authority.menus import desk_menu, play_menu
 from companion.table.intents import LUCK, Advice, Origin, Plan, Snapshot
 from companion.table.people.guests import PermissionRequest
-from companion.views.levels import AROUND_A_SQUARE, MOST_SPACES, Level, Line, Lines, MenuAt, level_at
+from companion.views.box_seats import with_box_seats
+from companion.views.levels import (
+    AROUND_A_SQUARE,
+    MOST_SPACES,
+    BoxSeats,
+    Level,
+    Line,
+    Lines,
+    MenuAt,
+    level_at,
+)
 from companion.views.prose import ENGLISH
 
 UNIT = Origin("unit")
@@ -32,13 +42,15 @@ MANY_STEPS = 8
 
 @frozen
 class Place:
-    """A place in a menu: the word so far, the row in focus, and the row that led here."""
+    """A place in a menu: the word so far, the row in focus, and the row that led here. ``box`` are the seats
+    that were chosen for the box, where the word begins a game."""
 
     prefix: Parts = ()
     focus: int = 0
     values: tuple[int, ...] = ()
     column: str = ""
     chosen: Line | None = None
+    box: BoxSeats = ()
 
 
 @frozen
@@ -227,7 +239,7 @@ def level(walk: Walk, snapshot: Snapshot) -> Level:
     if walk.menu.tree == "desk":
         presets = next((game.presets for game in snapshot.games if game.name in place.prefix[1:2]), ())
         found = level_at(menu, place.prefix, values=place.values, column=place.column, presets=presets)
-        return _with_the_rebuild(found, snapshot)
+        return _with_the_rebuild(with_box_seats(found, place.column, place.box, snapshot), snapshot)
     choice = question(snapshot, walk.menu.seat)
     preset = choice.preset if choice else None
     finish = choice.finish if choice else None

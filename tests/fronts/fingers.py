@@ -19,6 +19,7 @@ from companion.views.screens.screen import (
     PermissionReply,
     StickReply,
     Way,
+    followed_by,
 )
 from companion.views.walk import UNIT, RefusedWord, Walk, leave_desk_menu, reconcile
 from tests.support.tables import Table
@@ -126,6 +127,8 @@ class Fingers:
             self.walk = reconcile(self.walk, self.table.now)
             self.walk = refuse(self.walk, RefusedWord(say.word, answer.refusal, say.seat))
         self.walk = reconcile(self.walk, self.table.now)
+        for further in followed_by(say, self.table.now) if answer.ok else ():
+            self.done((self.walk, further))
 
 
 def drafted(shop: Table, *event: str) -> Fingers:

@@ -8,12 +8,16 @@ from pathlib import Path
 import pytest
 
 from companion import games
+from companion.fronts.oled import draw
 from companion.frozen import replace
 from companion.play import Glyph, text
 from companion.table.intents import ProposalShown
 from companion.table.people.guests import PermissionRequest
 from companion.views import screens
 from companion.views.bodies import Card, Columns, Countdown, Direction, Idle, Join, Notice, Panel, Rows, Safe
+from companion.views.panel import named
+from companion.views.prose import languages
+from companion.views.screens import ShownScreen
 from companion.views.screens.join import JOIN
 from companion.views.screens.screen import Passing, PermissionReply, Screen, Submission
 from companion.views.walk import turn_to
@@ -114,14 +118,33 @@ def test_steps_go_by_themselves_and_the_last_one_stays_longer(bench: Bench) -> N
     assert isinstance(bench.console.shown().panel.body, Columns)
 
 
-def test_wait_stops_the_steps_and_key_3_goes_on(bench: Bench) -> None:
+def test_key_2_says_that_a_step_stays_and_then_that_they_go_by_themselves(bench: Bench) -> None:
     bench.happen(titled("One"), titled("Two"))
+    assert bench.console.shown().panel.keys[1].label == "stay"
     bench.tap("key2")
     bench.wait(30)
     assert bench.body(Card).head == "One"
-    assert bench.console.shown().panel.keys[1].label == "go"
-    bench.tap("key3")
+    assert bench.console.shown().panel.keys[1].label == "by itself"
+    bench.tap("key2")
+    bench.wait(1.5)
     assert bench.body(Card).head == "Two"
+    bench.tap("key2")
+    bench.tap("key3")
+    assert bench.console.walk.steps is None
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_key_2_does_while_steps_are_shown_is_read_whole_on_every_board(
+    bench: Bench, language: str
+) -> None:
+    """Where a number is printed beside the key, it takes seven pixels of the label."""
+    bench.happen(titled("One"), titled("Two"))
+    steps = there(bench.console.walk.steps)
+    for waiting in (False, True):
+        walk = replace(bench.console.walk, language=language, steps=replace(steps, waiting=waiting))
+        shown = ShownScreen(walk, bench.console.snapshot).panel
+        for printed in ({}, {"key1": "5", "key2": "6"}, {"key1": "1", "key2": "2", "key3": "3"}):
+            assert draw(named(shown, printed)).cut == [], printed
 
 
 def test_the_arrow_turns_before_it_comes_to_rest(bench: Bench) -> None:

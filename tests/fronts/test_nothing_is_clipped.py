@@ -19,6 +19,7 @@ from companion.views.prose import languages
 from companion.views.screens import ShownScreen
 from companion.views.spoken import spoken
 from tests.fronts.fingers import INVITATION, Fingers
+from tests.fronts.wear import RUNS_OVER, stays_whole
 from tests.support.tables import Table
 
 SIZES = [(128, 64), (128, 32), (64, 48)]
@@ -81,6 +82,7 @@ def _stands(shown: Panel, language: str) -> None:
         assert draw(shown, size).spilled == [], shown
     if not isinstance(shown.body, Log):
         assert draw(shown).cut == [], shown
+    assert isinstance(shown.body, RUNS_OVER) or stays_whole(shown), shown
     assert _has_its_picture(shown), shown
     assert len(spoken(shown, language)) > 3, shown
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from PIL import Image
 
-from companion.fronts.canvas import Canvas
-from companion.fronts.fonts.pack import STRIKES
+from companion.fronts.canvas import Canvas, bitmap
+from companion.fronts.fonts.pack import STRIKES, redrawn
 from companion.fronts.oled import render
 from companion.fronts.typesetting import HAIR_AFTER_R, Strike, fit, font, place, wrap
 from companion.views.bodies import Notice, Panel
@@ -22,6 +22,32 @@ def test_every_strike_has_the_letters_of_western_languages(strike: Strike) -> No
 @pytest.mark.parametrize("strike", sorted(set(STRIKES) - {"M12"}))
 def test_the_faces_for_words_have_proper_signs(strike: Strike) -> None:
     assert all(font(strike).has(sign) for sign in "’“”–…−€")
+
+
+@pytest.mark.parametrize(("strike", "character"), redrawn())
+def test_what_is_drawn_anew_is_what_the_display_shows(strike: Strike, character: str) -> None:
+    rows = redrawn()[strike, character]
+    shown = Image.new("1", (len(rows[0]), len(rows)))
+    font(strike).draw(shown, 0, len(rows), character)
+    assert shown.tobytes() == bitmap(rows).tobytes()
+
+
+@pytest.mark.parametrize("strike", sorted(set(STRIKES) - {"M12"}))
+def test_a_bold_five_has_a_corner_that_no_s_has(strike: Strike) -> None:
+    """Small and bold it read like an S. Now its second row begins right below its first."""
+
+    def beginnings(letter: str) -> list[int]:
+        """Where the first two rows begin, in pixels from the left."""
+        image = Image.new("1", (60, 60))
+        font(strike).draw(image, 20, 40, letter)
+        _, top, _, _ = there(image.getbbox())
+        return [there(image.crop((0, top + row, 60, top + row + 1)).getbbox())[0] for row in range(2)]
+
+    first, second = beginnings("5")
+    assert first == second
+    for letter in "Ss":
+        above, below = beginnings(letter)
+        assert above > below, letter
 
 
 def test_a_hair_of_space_stands_between_r_and_n_in_small_faces() -> None:

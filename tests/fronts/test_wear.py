@@ -13,8 +13,9 @@ from companion.fronts.console import BRIGHT_MINUTES, CALM_AFTER, DIM_AFTER, OFF_
 from companion.fronts.oled import render
 from companion.pixels import Pixels
 from companion.play import Glyph
-from companion.views.bodies import Card, Panel
-from tests.fronts.wear import DAY, SHARE, Wear, worn
+from companion.views.bodies import Card, Panel, SoftKey
+from tests.fronts.wear import DAY, RUNS_OVER, SHARE, Wear, stays_whole, worn
+from tests.images.screens import SCREENS
 
 
 def test_in_twenty_hours_of_play_no_pixel_stays_lit(tmp_path: Path) -> None:
@@ -50,6 +51,27 @@ def test_a_moved_picture_is_that_of_a_moved_image(data: bytes, right: int, down:
     assert moved.image().tobytes() == pasted.tobytes()
     assert moved.in_memory() == Pixels.of(pasted)
     assert Pixels.of(image).image().tobytes() == image.tobytes()
+
+
+@pytest.mark.parametrize("calm", [False, True])
+@pytest.mark.parametrize("name", SCREENS)
+def test_of_a_screen_nothing_leaves_the_display_when_the_picture_moves(name: str, calm: bool) -> None:
+    """The frame around the right key's label lost its edge, the tag of a question and a bar a column each;
+    on a map the frame of the lowest spider was never whole."""
+    if not isinstance(SCREENS[name].body, RUNS_OVER):
+        assert stays_whole(SCREENS[name], calm=calm)
+
+
+@pytest.mark.parametrize("key", [SoftKey("OK"), SoftKey("Übung, Jagd", hold=True), SoftKey("Go", held=0.5)])
+@pytest.mark.parametrize("calm", [False, True])
+def test_no_label_leaves_the_display_when_the_picture_moves(key: SoftKey, calm: bool) -> None:
+    assert stays_whole(Panel(Card(None, ""), keys=(key, key, key)), calm=calm)
+
+
+def test_a_label_stands_clear_of_the_frame_around_it() -> None:
+    frame = render(Panel(Card(None, ""), keys=(SoftKey(), SoftKey(), SoftKey("Go on"))), calm=True).image()
+    assert frame.getbbox() == (85, 53, 127, 63), "the last row and column are dark"
+    assert frame.crop((87, 54, 125, 55)).getbbox() is None
 
 
 @pytest.mark.parametrize("glyph", [None, Glyph("icon", icon="fly")])

@@ -12,11 +12,12 @@ from pathlib import Path
 from random import Random
 
 from companion import games
-from companion.fronts.console import Console, Shown
+from companion.fronts.console import SHIFTS, Console, Shown
 from companion.fronts.oled import render
 from companion.play import Chance, Over
 from companion.ports import Edge
 from companion.table.intents import Intent
+from companion.views.bodies import Idle, Join, Panel
 from companion.views.screens.screen import Submission
 from companion.views.walk import UNIT
 from tests.support.tables import Table
@@ -26,6 +27,17 @@ SHARE = 0.65
 DAY = 0.75
 """Nor for a larger share of twenty hours, in which one game or seat may have had most of the time:
 56 % to 68 % with twelve other people at the keys. Four hours are too few: 68 % to 81 %."""
+
+
+RUNS_OVER = (Idle, Join)
+"""Bodies that reach the rim: a web that goes on beyond it, and the white around a code."""
+
+
+def stays_whole(panel: Panel, *, calm: bool = False) -> bool:
+    """Whether every lit pixel of a panel is on the display wherever the picture moves."""
+    still = render(panel, calm=calm)
+    lit = still.bits.bit_count()
+    return all(still.moved(*shift).in_memory().bits.bit_count() == lit for shift in SHIFTS)
 
 
 class Wear:

@@ -26,6 +26,7 @@ from companion.table.intents import Snapshot
 from companion.table.journal.ledger import BACK_AFTER_BREAK
 from companion.table.luck.generator import Alarm
 from companion.table.people.guests import PermissionRequest
+from companion.table.people.opponents import Opponents
 from companion.views.bodies import Log, Panel
 from companion.views.panel import countdown, safe
 from companion.views.prose import languages, translate
@@ -205,6 +206,13 @@ def of_the_box(folder: Path) -> list[Shots]:
         for seconds in (3, 2, 1):
             found.append({language: countdown(seconds, language) for language in languages()})
         found.append({language: safe(table.now, language) for language in languages()})
+    opponents = Opponents(games=games.names())
+    with Table(folder / "alone", find=games.find, names=games.names, seed=1, opponents=opponents) as table:
+        at = Fingers(table)
+        # Web of Flies for four; the seats of the box, how strong it plays them, and back where it starts
+        for way in ((3, 2, 3, 2, 2, 3), (2, 3), (3,), (3,)):
+            at.press(*way)
+            found.append(shots(at))
     with Table(folder / "silent", find=games.find, names=games.names, mood="silent") as table:
         assert table.submit("new web-of-flies 2 start").ok
         at = Fingers(table)

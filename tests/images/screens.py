@@ -160,7 +160,7 @@ SCREENS: Mapping[str, Panel] = {
         "Event",
         "square",
         "1 of 2",
-        (NONE, SoftKey("wait"), SoftKey("Purple")),
+        (NONE, SoftKey("stay"), SoftKey("Purple")),
     ),
     "opponent": Panel(
         Card(
@@ -172,7 +172,7 @@ SCREENS: Mapping[str, Panel] = {
         "capture g2 g1",
         "square",
         "round 2",
-        (NONE, SoftKey("go"), SoftKey("Red")),
+        (NONE, SoftKey("by itself"), SoftKey("Red")),
     ),
     "hint": Panel(
         Rows((Row("swap b2 c2", "71 %"), Row("swap b2 d5", "64 %"), Row("keep", "58 %")), 0),
@@ -190,7 +190,7 @@ SCREENS: Mapping[str, Panel] = {
         ),
         "Event",
         context="2 of 3",
-        keys=(BACK, SoftKey("wait"), SoftKey(sign="next", hold=True)),
+        keys=(BACK, SoftKey("stay"), SoftKey(sign="next", hold=True)),
     ),
     "gains": Panel(
         Columns(
@@ -203,15 +203,11 @@ SCREENS: Mapping[str, Panel] = {
         ),
         "Fly Hit",
         context="2 of 2",
-        keys=(BACK, SoftKey("wait"), SoftKey("Den")),
+        keys=(BACK, SoftKey("stay"), SoftKey("Den")),
     ),
     "direction": Panel(Direction(3, "south-east", "Worm", "worm"), keys=(NONE, HOLD, NEXT)),
-    "direction-north": Panel(
-        Direction(1, "north", "Ladybird", "ladybird"), keys=(NONE, SoftKey("wait"), NEXT)
-    ),
-    "direction-edge": Panel(
-        Direction(2, "side 2, place 4", "Ladybird", "ladybird"), keys=(NONE, SoftKey("wait"), NEXT)
-    ),
+    "direction-north": Panel(Direction(1, "north", "Ladybird", "ladybird"), keys=(NONE, HOLD, NEXT)),
+    "direction-edge": Panel(Direction(2, "side 2, place 4", "Ladybird", "ladybird"), keys=(NONE, HOLD, NEXT)),
     "orders": Panel(
         Orders(
             (Order("Worm", 3, "SE"), Order("Tater Bug", 5, "SW"), Order("Ladybird", 0, "side 2, place 4"))
@@ -338,7 +334,7 @@ SCREENS: Mapping[str, Panel] = {
         "Red wins by 1",
         "disc",
         "round 7",
-        (NONE, SoftKey("wait"), SoftKey("Red")),
+        (NONE, SoftKey("stay"), SoftKey("Red")),
     ),
     "dice-many": Panel(
         Dice(
@@ -348,7 +344,7 @@ SCREENS: Mapping[str, Panel] = {
         "Red wins by 2+",
         "disc",
         "round 7",
-        (NONE, SoftKey("wait"), SoftKey("Red")),
+        (NONE, SoftKey("stay"), SoftKey("Red")),
     ),
     "score": Panel(
         Score(
@@ -438,7 +434,7 @@ SCREENS: Mapping[str, Panel] = {
         Field(NEST, Caption("Group 2: dig", "f5-u", ("east", "4 MP 10/25"))), keys=(NONE, NEXT, END)
     ),
     "direction-of-eight": Panel(
-        Direction(4, "south-east", "Fungus to f9", sides=8), keys=(NONE, SoftKey("wait"), SoftKey("Spider"))
+        Direction(4, "south-east", "Fungus to f9", sides=8), keys=(NONE, SoftKey("stay"), SoftKey("Spider"))
     ),
     "draw-of-eight": Panel(
         Card(Glyph("compass"), "Fungus at l7", ("luck: hardware",)),

@@ -99,6 +99,7 @@ class Table:
         opener: Opener = open_database,
         witnesses: Witnesses | None = None,
     ) -> None:
+        self.opponents = opponents
         self.device = FakeEntropy(mood)
         self.journal = Journal(folder, opener=opener)
         self.pool = Pool(self.device) if seed is None else SeededPool(seed)

@@ -192,7 +192,7 @@ def test_an_event_is_a_picture_a_headline_and_lines(table: Table) -> None:
         Glyph("number", 1, "fly"), "Feeding", ("everyone eats", "Purple lacks 1"), large=True
     )
     assert (step.title, step.mark, step.context) == ("Turn", "square", "round 1")
-    assert words(step) == ["", "wait", "Red"]  # and then Red is asked
+    assert words(step) == ["", "stay", "Red"]  # and then Red is asked
 
 
 def test_an_event_without_a_title_is_for_the_log_only(table: Table) -> None:

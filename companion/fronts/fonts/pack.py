@@ -3,8 +3,9 @@
     python -m companion.fronts.fonts.pack /usr/share/fonts/X11
 
 Reads ``75dpi/helv*.pcf.gz`` (Debian: xfonts-75dpi) and ``misc/spleen-6x12.pcf.gz``
-(fonts-spleen) below that folder and writes ``strikes.bin`` beside this script; the notices of
-both fonts are in ``LICENCES.md``. Only people who change the fonts run it.
+(fonts-spleen) below that folder, puts in what ``redrawn.txt`` has instead, and writes
+``strikes.bin`` beside this script; the notices of both fonts are in ``LICENCES.md``. Only people
+who change the fonts run it.
 """
 
 from __future__ import annotations
@@ -126,10 +127,33 @@ def packed(name: str, glyphs: dict[int, Glyph]) -> bytes:
     return bytes(head + records + bitmaps)
 
 
+def redrawn() -> dict[tuple[str, str], list[str]]:
+    """The rows of each character that is drawn anew, by strike and character."""
+    drawn = Path(__file__).with_name("redrawn.txt").read_text("utf-8").split("\n= ")[1:]
+    return {(strike, character): rows for strike, character, *rows in map(str.split, drawn)}
+
+
+def _drawn_anew(name: str, glyphs: dict[int, Glyph]) -> dict[int, Glyph]:
+    """The characters of a strike, some of them drawn anew."""
+    anew = dict(glyphs)
+    for (strike, character), rows in redrawn().items():
+        if strike == name:
+            bits = b"".join(_bits(row) for row in rows)
+            was = glyphs[ord(character)]
+            anew[ord(character)] = Glyph(was.advance, was.left, was.top, len(rows[0]), len(rows), bits)
+    return anew
+
+
+def _bits(row: str) -> bytes:
+    """A row of ink, padded to whole bytes."""
+    size = -(-len(row) // 8)
+    return int(row.replace("#", "1").replace(".", "0").ljust(8 * size, "0"), 2).to_bytes(size)
+
+
 def main(folder: Path) -> None:
     """Write ``strikes.bin`` from the fonts below a folder."""
     strikes = [
-        packed(name, Pcf(gzip.decompress((folder / path).read_bytes())).glyphs())
+        packed(name, _drawn_anew(name, Pcf(gzip.decompress((folder / path).read_bytes())).glyphs()))
         for name, path in STRIKES.items()
     ]
     out = Path(__file__).with_name("strikes.bin")

@@ -33,7 +33,15 @@ def snapshot_of(
     shelf = tuple(reversed(ledger.shelf.values()))
     fold, look = ledger.fold, ledger.look
     if look is None:
-        return Snapshot(rev, luck, shelf, notice=ledger.notice, games=games, engines=opponents.games)
+        return Snapshot(
+            rev,
+            luck,
+            shelf,
+            notice=ledger.notice,
+            games=games,
+            engines=opponents.games,
+            opponents_book=opponents.seats,
+        )
     if fold is None:
         return Snapshot(
             rev,
@@ -45,6 +53,7 @@ def snapshot_of(
             notice=ledger.notice,
             games=games,
             engines=opponents.games,
+            opponents_book=opponents.seats,
         )
     now, asks = fold.now, fold.asks()
     boxes = opponents.at(fold.game, fold.settings)
@@ -79,6 +88,7 @@ def snapshot_of(
         games=games,
         engines=opponents.games,
         opponents=boxes,
+        opponents_book=opponents.seats,
         opponents_word=_opponents_word(fold),
         opponents_why=_opponents_why(fold),
         opponents_since=_opponents_since(fold),

@@ -44,7 +44,7 @@ def panel(glance: Glance) -> Panel:
         else glance.context
     )
     body, title = _body(glance, event)
-    middle = glance.key(text("go") if steps.waiting else text("wait"))
+    middle = glance.key(text("by itself") if steps.waiting else text("stay"))
     if isinstance(body, Direction):  # little room beside the arrow
         middle = SoftKey(sign="along" if steps.waiting else "hold")
     if glance.snapshot.opponents_word is not None:

@@ -8,9 +8,12 @@ from typing import Literal
 from companion.frozen import frozen
 from companion.ports import Stick
 from companion.table.authority.menus import ask_for
+from companion.table.intents import Snapshot
 from companion.table.people.guests import PermissionRequest
 from companion.views.bodies import Panel
+from companion.views.box_seats import words_for
 from companion.views.glance import Glance
+from companion.views.levels import BoxSeats
 from companion.views.walk import Walk
 
 Key = Literal["key1", "key2", "key3"]
@@ -21,11 +24,13 @@ WAYS: Mapping[Way, tuple[int, int]] = {"up": (0, -1), "down": (0, 1), "left": (-
 
 @frozen
 class Submission:
-    """A word for the desk: what an Intent carries apart from who sends it."""
+    """A word for the desk: what an Intent carries apart from who sends it. ``box`` are seats of the game that
+    it begins, given to the box or taken back once it lies there."""
 
     word: str
     seat: int | None = None
     ask: int | None = None
+    box: BoxSeats = ()
 
 
 @frozen
@@ -67,6 +72,11 @@ Done = tuple[Walk, Errand | None]
 def submission(glance: Glance, word: str, seat: int | None) -> Submission:
     """A word of a seat, with the question that it answers."""
     return Submission(word, seat, ask_for(glance.snapshot, seat, word))
+
+
+def followed_by(accepted: Submission, snapshot: Snapshot) -> tuple[Submission, ...]:
+    """What is said after a word that was accepted, on the table as it has become."""
+    return tuple(Submission(word) for word in words_for(accepted.box, snapshot))
 
 
 @frozen

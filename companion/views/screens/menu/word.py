@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.frozen import replace
 from companion.kit.game import Parts
 from companion.play import Choice, End
+from companion.views.box_seats import with_given
 from companion.views.glance import Glance
 from companion.views.levels import Line, follow
 from companion.views.screens.rebuild import taken_up
@@ -17,8 +18,12 @@ def choose(glance: Glance, prefix: Parts, line: Line) -> Done:
     walk = glance.walk
     if line.column:
         place, rule = walk.menu.place, walk.menu.tree == "desk"
-        below = Place(place.prefix, column=line.column, chosen=line if rule else place.chosen)
+        chosen = line if rule else place.chosen
+        below = Place(place.prefix, column=line.column, chosen=chosen, box=place.box)
         return placed(walk, below, (*walk.menu.trail, place)), None
+    if line.box:
+        begun, box = with_given(prefix, walk.menu.place.box, line, glance.snapshot)
+        return placed(walk, Place(begun, box=box)), None  # back to the rows that start the game
     if line.parts == (REBUILD,) and walk.menu.tree == "desk" and not prefix:
         return taken_up(walk), None
     word = (*prefix, *line.parts)
@@ -39,11 +44,13 @@ def go_on(glance: Glance, prefix: Parts, line: Line | None) -> Done:
     """To the level after a prefix, or out with the word where it is complete."""
     walk, menu = glance.walk, glance.walk.menu
     if "=" in prefix[-1]:
-        return placed(walk, Place(prefix)), None  # a house rule: back to the list of them
+        return placed(walk, Place(prefix, box=menu.place.box)), None  # a house rule: back to where it starts
     place, below = follow(menu_of(walk, glance.snapshot), prefix)
     if isinstance(below, End):
         word = " ".join(place)
-        return walk, Submission(word) if menu.tree == "desk" else submission(glance, word, glance.speaker)
+        if menu.tree == "desk":
+            return walk, Submission(word, box=menu.place.box)
+        return walk, submission(glance, word, glance.speaker)
     before = menu.place.chosen
     chosen = _crumb(before, line) if menu.tree == "play" else line or before
     return placed(walk, Place(prefix, chosen=chosen), (*menu.trail, menu.place)), None
