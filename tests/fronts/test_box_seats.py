@@ -235,7 +235,7 @@ def test_all_of_it_stands_on_every_display(table: Table, book: Opponents, game: 
             seen += _stands(fingers)
             fingers.press(3)
             seen += _stands(fingers)
-            choose(fingers, strength.name.msgid)
+            choose(fingers, strength.msgid)
             seen += _stands(fingers)
     assert seen == 3 * most * len(STRENGTHS)
 

@@ -441,7 +441,9 @@ def _interrupt(table: Table, tablet: Reader) -> None:
         _try_out(table, tablet, seat)
         colour = there(table.now.scene).seats[seat].colour
         tablet.submit(f"opponent {colour} 50")
+        rev = table.now.rev
         there(table.opponents).wait_for_people((table.now.key, table.now.moved))
+        table.desk.wait(rev, 1)
         tablet.look()
         tablet.submit("resume")
         word = tablet.word(seat, tablet.get(f"/api/menu?seat={seat}").json)

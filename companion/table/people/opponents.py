@@ -53,7 +53,7 @@ def note_of(game: Introduction, ms: int) -> Text:
     lapses = lapses_of(game, ms)
     if not lapses:
         return text("always its best word", short="always best")
-    return text("its best word: {n} %", n=round(100 * (1 - lapses)), short="best: {n} %")
+    return text("its best word: {n} %", n=round(100 * (1 - lapses)), short="best {n} %")
 
 
 class Opponents:
