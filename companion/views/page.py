@@ -41,7 +41,7 @@ LOG_LINES = 12
 """Lines of the log that a page has, more than fit beside the board of a tablet; ``log_page`` has more."""
 DESK_OPTIONS = 100
 
-_FLAGS: Final = ("paused", "box_waits", "woken", "whole", "trials")
+_FLAGS: Final = ("paused", "woken", "whole", "trials")
 
 _JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 Encoded = Mapping[str, bytes]
@@ -104,6 +104,8 @@ def page(snapshot: Snapshot, language: str = "en") -> schema.Page:
     for flag in _FLAGS:
         if getattr(snapshot, flag):
             result[flag] = True
+    if snapshot.box_waits:
+        result["waits"] = True
     if snapshot.notice is not None:
         result["notice"] = write.translate(snapshot.notice)
     if snapshot.troubles:

@@ -425,7 +425,7 @@ class Page(TypedDict):
     least: Annotated[Mapping[str, Standing], "Of each verb of the desk: the least standing that may say it."]
     round: NotRequired[Annotated[Round, "What the next draw comes from, where that is fixed."]]
     paused: NotRequired[Annotated[bool, "The game is paused."]]
-    box_waits: NotRequired[Annotated[bool, "The box plays on once people have carried out what fell."]]
+    waits: NotRequired[Annotated[bool, "The box plays on once people have carried out what fell."]]
     woken: NotRequired[Annotated[bool, "It lay here when the box was started; nothing was done since."]]
     whole: NotRequired[Annotated[bool, "A big board shows all that stands, and nothing else."]]
     proposal: NotRequired[Annotated[Proposal, "What all seats are asked to agree to."]]

@@ -17,7 +17,7 @@ def view_when(running: Running, holds: Callable[[dict[str, Any]], bool]) -> dict
     """The first view of which this holds; the board is laid out as soon as the box waits for it."""
     ends = time.monotonic() + PATIENCE
     while not holds(view := running.view()):
-        if "box_waits" in view:
+        if "waits" in view:
             assert running.submit("resume")["ok"]
         assert time.monotonic() < ends, view
         time.sleep(0.05)

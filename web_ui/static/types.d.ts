@@ -944,7 +944,7 @@ export interface Page {
   /** The game is paused. */
   paused?: true;
   /** The box plays on once people have carried out what fell. */
-  box_waits?: true;
+  waits?: true;
   /** It lay here when the box was started; nothing was done since. */
   woken?: true;
   /** A big board shows all that stands, and nothing else. */
@@ -1030,7 +1030,7 @@ export interface PageChange {
   /** The game is paused. */
   paused?: true | null;
   /** The box plays on once people have carried out what fell. */
-  box_waits?: true | null;
+  waits?: true | null;
   /** It lay here when the box was started; nothing was done since. */
   woken?: true | null;
   /** A big board shows all that stands, and nothing else. */

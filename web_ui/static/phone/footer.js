@@ -218,9 +218,7 @@ function bar() {
  * @returns {Bar | null}
  */
 const carriedOutBar = () =>
-  state.view.box_waits
-    ? { prompt: BOX_WAITS, primary: primaryButton(_("Done"), () => submit("resume")) }
-    : null;
+  state.view.waits ? { prompt: BOX_WAITS, primary: primaryButton(_("Done"), () => submit("resume")) } : null;
 
 /** @returns {Bar | null} */
 function luckBar() {

@@ -101,7 +101,7 @@ export const BOX_WAITS = _("Carry out on the board what was drawn: the box waits
  * @param {number[]} who
  */
 export const thinking = (who) =>
-  state.view.box_waits
+  state.view.waits
     ? BOX_WAITS
     : who.length && who.every(boxPlays) && !state.view.notice
     ? _n("{names} is thinking.", "{names} are thinking.", {
