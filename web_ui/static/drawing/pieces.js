@@ -126,9 +126,11 @@ function thingAt(space, n, count, aside) {
  */
 export function standingAt(space, n, count) {
   if (!isSquare(space)) return `translate(${n * 8} ${n * -6})`;
-  const columns = Math.ceil(Math.sqrt(count)), rows = Math.ceil(count / columns);
-  const x = n % columns - (columns - 1) / 2, y = Math.floor(n / columns) - (rows - 1) / 2;
+  const columns = Math.ceil(Math.sqrt(count));
+  const rows = Math.ceil(count / columns);
   const size = CELL / columns;
+  const x = n % columns - (columns - 1) / 2;
+  const y = Math.floor(n / columns) - (rows - 1) / 2;
   return count > 1
     ? `translate(${(x * size - 1).toFixed(1)} ${(y * size).toFixed(1)}) scale(${(1.1 / columns).toFixed(2)})`
     : "translate(0 0)";
