@@ -31,8 +31,8 @@ log = logging.getLogger(__name__)
 PACE = 4.0
 """Seconds for each step of what an opponent said, or of what luck decided: time to move a piece, to read."""
 MOST_STEPS = 5
-"""Steps of a word that are waited for. Where luck decided more, as when a whole board is laid out, the box
-waits until people say that they are through."""
+"""Steps that are waited for; long lists are carried out while the game goes on. Before the first round, when
+a whole board is laid out, the box waits until people say that they are through."""
 BREATH = 0.6
 """Seconds after a person's word, so that what it did is seen before it is answered."""
 RETRY_AFTER = 5.0
@@ -151,10 +151,14 @@ class OpponentFront:
             self._think(snapshot)
 
     def _waits(self, snapshot: Snapshot) -> bool:
-        """Whether people still carry out what a draw of theirs decided, where that is more than time is given
-        for, and nobody but the box is asked."""
-        many = snapshot.drawn and snapshot.opponents_word is None and _steps(snapshot) > MOST_STEPS
-        if not many or snapshot.asks.keys() - snapshot.opponents.keys():
+        """Whether people still lay out what was drawn before the first round, where that is more than time is
+        given for, and nobody but the box is asked."""
+        if not snapshot.drawn or _steps(snapshot) <= MOST_STEPS:
+            return False
+        if not snapshot.asks or snapshot.asks.keys() - snapshot.opponents.keys():
+            return False
+        assert snapshot.game is not None, "nobody is asked without one"
+        if snapshot.game.rounds_begun(snapshot.state):
             return False
         return self._opponents.wait_for_people((snapshot.key, snapshot.moved))
 

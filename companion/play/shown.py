@@ -103,7 +103,7 @@ class Event:
     display, with ``glyph``, up to two ``lines`` of 26 characters, and ``gains``: (seat,
     change of that seat's headline counter). Dice without a title are drawn beside the sentence.
     ``kind`` is a slug of the game; an ``END_EVENT`` tells
-    why it ended, a ``DONE_EVENT`` that somebody does no more, so that there is nothing to move.
+    why it ended, a ``DONE_EVENT`` that there is nothing to move: somebody does no more, or only declares.
     ``spaces`` are where it happened; of an ``order`` where something comes, or from
     where to where it goes, twice the same where it stays; ``piece`` is the one on the board that does.
     ``fought`` is the fight that has ended, ``duel`` how it is shown where its fighters face each other.

@@ -83,7 +83,7 @@ def _seats(new: _NewGame) -> tuple[Line, ...]:
         Line(
             (),
             new.name(seat),
-            note=STRENGTHS[new.in_force[seat]] if seat in new.in_force else BY_PEOPLE,
+            note=STRENGTHS.get(new.in_force[seat]) if seat in new.in_force else BY_PEOPLE,
             column=f"{BOX} {seat}",
         )
         for seat in new.free
@@ -143,5 +143,5 @@ def words_for(chosen: BoxSeats, snapshot: Snapshot) -> tuple[str, ...]:
     return tuple(
         f"opponent {colours[seat]} {NO_OPPONENT if ms is None else ms}"
         for seat, ms in chosen
-        if seat in colours and snapshot.opponents.get(seat) != ms
+        if seat in colours and seat not in snapshot.on_phones.alive and snapshot.opponents.get(seat) != ms
     )

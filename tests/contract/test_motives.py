@@ -114,6 +114,19 @@ def test_a_move_of_arachne_that_takes_nothing_has_a_reason_too() -> None:
     assert told("arachne", state, "move a5 b5") == "nothing better is in sight", "the Matron herself"
 
 
+def test_what_a_traitor_comes_nearer_to_or_gets_away_from_is_no_reason() -> None:
+    """It belongs to the other side, whose Matron is on i5."""
+    game = arachne.game
+    state = game.play(
+        arachne.position({"e4": "black-grunt", "m3": "white-priestess"}, dice=arachne.EYES), "turncoat", 0
+    ).state
+    moves = [word for word in grammar.words(game, state, 0) if word.startswith("move e4")]
+    said = ", ".join(told("arachne", state, word) for word in moves)
+    assert moves
+    assert "nearer" not in said
+    assert "reach" not in said
+
+
 def test_dice_of_a_battle_say_how_likely_they_win_or_hold() -> None:
     table = Tabletop(2).turn()
     table.say("red: move alpha")

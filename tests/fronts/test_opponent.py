@@ -127,6 +127,31 @@ def test_it_says_nothing_before_people_have_laid_out_a_whole_board(room):
     assert "resume" not in [entry.kind for entry in room.table.entries], "what people do is in no record"
 
 
+def test_nothing_is_waited_for_while_a_person_is_asked(room):
+    for word in ("new web-of-flies 2 start", "draw"):
+        assert room.table.submit(word).ok
+    (swaps,) = room.now.asks
+    assert room.table.submit(f"opponent {room.now.scene.seats[1 - swaps].colour} 50").ok
+    time.sleep(0.5)
+    assert not room.now.box_waits
+
+
+def test_a_pause_shows_while_the_box_waits(room):
+    for word in ("new web-of-flies 2 start", "draw"):
+        assert room.table.submit(word).ok
+    (swaps,) = room.now.asks
+    assert room.table.submit(f"opponent {room.now.scene.seats[swaps].colour} 50").ok
+    room.until(lambda now: now.box_waits)
+    fingers = Fingers(room.table)
+    fingers.skip()
+    assert room.table.submit("pause").ok
+    fingers.look()
+    assert fingers.on == "paused"
+    assert room.table.submit("resume").ok
+    fingers.look()
+    assert fingers.on == "box waits"
+
+
 def test_the_unit_says_that_the_box_waits_and_a_key_that_it_is_done(room):
     for word in ("new web-of-flies 2 start", "draw"):
         assert room.table.submit(word).ok
@@ -176,6 +201,7 @@ def test_it_plays_all_seats_of_a_game_to_the_end(room, opening, monkeypatch):
         if room.now.pending is not None and not room.now.asks.keys() & room.now.opponents.keys():
             room.table.submit("draw")  # one that is nobody's
         if room.now.box_waits:
+            assert room.now.game.name == "web-of-flies", "it alone lays out a whole board"
             room.table.submit("resume")
         time.sleep(0.01)
     entries, _, _ = room.table.journal.intact_entries(room.now.key)

@@ -14,6 +14,8 @@ from companion.kit.spaces import NO_SPACE
 
 VALUES = (0, 9, 7, 6, 2)
 """What a piece of each kind is worth to its side; the Matron is the game."""
+THE_GAME = 25
+"""What that comes to beside them, where a capture of hers is only tried."""
 
 
 def bonus(state: State, piece: int, space: int) -> int:
@@ -50,13 +52,12 @@ def _ways(sides: int, lead: int) -> int:
 
 
 def worth_most(state: State, piece: int, targets: Iterable[int]) -> int:
-    """Of these the space where a piece captures what is worth most, as often as that succeeds; the Matron
-    before all."""
+    """Of these the space where a piece captures what is worth most, as often as that succeeds."""
 
-    def worth(space: int) -> tuple[bool, int]:
+    def worth(space: int) -> int:
         ways, _ = odds(state, piece, space)
         kind = state.token(space).kind
-        return kind == equipment.MATRON, ways * VALUES[kind]
+        return ways * (THE_GAME if kind == equipment.MATRON else VALUES[kind])
 
     return max(targets, key=worth)
 

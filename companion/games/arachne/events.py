@@ -64,7 +64,7 @@ def turncoat(state: State) -> Event:
     """The rival's piece will act."""
     seat = state.seat
     return Event(
-        "turncoat",
+        DONE_EVENT,
         text("{seat} plays a turncoat.", you="You play a turncoat.", seat=SEATS[seat]),
         "Turncoat",
         seat,

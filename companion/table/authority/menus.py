@@ -40,6 +40,7 @@ REWIND = text("Go back to a step", short="Go back to step")
 ALL_DONE = text("Done for all who are asked", short="Done for all")
 PAUSE = text("Pause the game", short="Pause")
 RESUME = text("Go on")
+DONE = text("Done")
 RECOVER = text("Go on with what was found", short="With what was found")
 WITHOUT = text("Go on without it", short="Without it")
 SOURCE = text("Where luck comes from", short="Source of luck")
@@ -162,7 +163,7 @@ def _verbs(snapshot: Snapshot) -> tuple[Option, ...]:
     """What mends a slip first, then what changes how it is played, what speaks for all, other games last."""
     return (
         Option("recover", RECOVER),
-        Option("resume", WITHOUT if snapshot.recoverable else RESUME),
+        Option("resume", WITHOUT if snapshot.recoverable else DONE if snapshot.box_waits else RESUME),
         Option("agree", AGREE),
         Option("object", OBJECT),
         Option("back", TAKE_BACK),

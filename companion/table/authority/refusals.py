@@ -18,7 +18,7 @@ ONLY_WATCHING = Refusal(
 NO_GAME = Refusal("no-game", text("No game is on the table. Start one with New game.", short="No game yet"))
 NO_GAMES = Refusal("unknown-game", text("There are no games here."))
 PAUSED = Refusal("paused", text("The game is paused. Go on first.", short="Paused"))
-ALREADY_GOING = Refusal("not-paused", text("The game is not paused."))
+ALREADY_GOING = Refusal("not-paused", text("The game goes on already."))
 GAME_OVER = Refusal("over", text("The game is over. Start a new one.", short="Game over"))
 NO_DRAW = Refusal("not-asked", text("No draw is due now.", short="No draw is due"))
 SEEN = Refusal("seen", text("That draw has been seen and falls again. Say draw.", short="Draw falls again"))

@@ -92,7 +92,7 @@ def snapshot_of(
         opponents_word=_opponents_word(fold),
         opponents_why=_opponents_why(fold),
         opponents_since=_opponents_since(fold),
-        box_waits=asks.keys() <= boxes.keys() and opponents.waits_at((ledger.key, fold.moved)),
+        box_waits=_box_waits(ledger, asks, boxes, opponents),
         round=_round(fold),
         proposal=consent.shown(fold, opponents, left),
         timeline=Timeline(fold),
@@ -172,6 +172,16 @@ def _round(fold: Fold) -> RoundShown | None:
         story=fold.rounds.story.hex(),
         code=(code.number, code.digits) if code is not None else None,
     )
+
+
+def _box_waits(
+    ledger: Ledger, asks: Mapping[int, int], boxes: Mapping[int, int], opponents: Opponents
+) -> bool:
+    """Whether nothing goes on before people say that they are through; not where one of them is asked, too."""
+    fold = ledger.fold
+    if fold is None or fold.paused or not asks or asks.keys() - boxes.keys():
+        return False
+    return opponents.waits_at((ledger.key, fold.moved))
 
 
 def _opponents_word(fold: Fold) -> tuple[int, str] | None:

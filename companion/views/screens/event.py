@@ -63,7 +63,8 @@ def _motives(glance: Glance, event: Event, told: list[str]) -> list[str]:
     if not _steps(glance).at_the_last or event.fought is not None:  # how it came out needs no reason
         return []
     why = [glance.translate(one) for one in glance.snapshot.opponents_why]
-    fresh = next((f"– {one}" for one in why if one not in told), "")
+    said = " ".join(told)
+    fresh = next((f"– {one}" for one in why if one not in said), "")
     return [fresh] if fresh and len(" ".join([*told, fresh])) <= ROOM else []
 
 

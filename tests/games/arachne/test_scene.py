@@ -73,6 +73,13 @@ def test_the_capture_that_is_worth_most_stands_beside_a_move() -> None:
     assert notes(beside_her, "move", "c4")["c3"].startswith("Matron d3")
 
 
+def test_a_capture_that_cannot_succeed_is_none_that_is_worth_most() -> None:
+    """Six Grunts guard the Matron: 0 of 64, and a Grunt falls 49 of 64 times."""
+    guards = {f"{spoke}1": "black-grunt" for spoke in "abcdef"}
+    state = position(guards | {"hub": "black-matron", "i1": "white-wizard", "p2": "black-wizard"})
+    assert "Matron" not in notes(state, "leap", "i1")["g1"]
+
+
 def test_phases_are_named() -> None:
     start = game.start(game.configure(2, {"arachne.first": "random"}))
     eyes = position(BOARD, dice=EYES)

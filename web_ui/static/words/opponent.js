@@ -36,7 +36,7 @@ export function lastOfOpponent() {
       { class: "grow" },
       h("b", {}, told(last)),
       said.why ? h("span", { key: "why", class: "why" }, said.why) : null,
-      before.length || events.some((one) => one.spaces)
+      before.length || !done
         ? h(
           "small",
           {},
