@@ -177,7 +177,7 @@ def _round(fold: Fold) -> RoundShown | None:
 def _box_waits(
     ledger: Ledger, asks: Mapping[int, int], boxes: Mapping[int, int], opponents: Opponents
 ) -> bool:
-    """Whether nothing goes on before people say that they are through; not where one of them is asked, too."""
+    """Whether nothing goes on before people say that they are through; not where one of them is asked."""
     fold = ledger.fold
     if fold is None or fold.paused or not asks or asks.keys() - boxes.keys():
         return False
