@@ -116,7 +116,7 @@ def test_a_move_of_arachne_that_takes_nothing_has_a_reason_too() -> None:
 
 def test_what_a_traitor_comes_nearer_to_or_gets_away_from_is_no_reason() -> None:
     """It belongs to the other side, whose Matron is on i5."""
-    game = arachne.game
+    game = games.find("arachne")
     state = game.play(
         arachne.position({"e4": "black-grunt", "m3": "white-priestess"}, dice=arachne.EYES), "turncoat", 0
     ).state

@@ -162,8 +162,10 @@ def test_each_strength_passes_over_the_best_less_often_than_the_one_before(name)
     assert shares == sorted(set(shares), reverse=True)
     assert shares[-1] == 0
     notes = [translate(note_of(game, ms)) for ms in STRENGTHS]
-    assert notes[-1] == "always its best word"
-    assert notes[0] == ("its best word: 30 %" if name == "taller-ants" else "its best word: 15 %")
+    assert notes[-1] == "always its best move"
+    assert notes[0] == (
+        "its best move 30 times in 100" if name == "taller-ants" else "its best move 15 times in 100"
+    )
 
 
 def test_the_menu_has_no_seat_that_is_on_a_phone(table, phones):

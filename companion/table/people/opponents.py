@@ -52,8 +52,8 @@ def note_of(game: Introduction, ms: int) -> Text:
     """How often an opponent of a game that thinks so long says the best word that it sees."""
     lapses = lapses_of(game, ms)
     if not lapses:
-        return text("always its best word", short="always best")
-    return text("its best word: {n} %", n=round(100 * (1 - lapses)), short="best {n} %")
+        return text("always its best move", short="always best")
+    return text("its best move {n} times in 100", n=round(100 * (1 - lapses)), short="best {n} %")
 
 
 class Opponents:
