@@ -392,9 +392,12 @@ def _take_in(walk: Walk, snapshot: Snapshot) -> Walk:
 
 
 def _is_of_use(shown: StepsShown, snapshot: Snapshot) -> bool:
-    """True for a list that people may still have to do with: they play on at their phones, but not far."""
+    """True for a list that people may still have to do with: they play on at their phones, but not far. An
+    opponent has waited for them, and what it says is to be seen."""
     since = len(shown.events) - shown.listed
-    return bool(shown.listed) and since <= MANY_STEPS and not isinstance(snapshot.pending, Over)
+    if not shown.listed or snapshot.opponents_word is not None:
+        return False
+    return since <= MANY_STEPS and not isinstance(snapshot.pending, Over)
 
 
 def _step_of_a_word(snapshot: Snapshot) -> tuple[Event, ...]:

@@ -7,9 +7,7 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator
 from itertools import islice, pairwise
-from pathlib import Path
 from random import Random
 from typing import Any, cast
 
@@ -28,154 +26,14 @@ from companion.table.people.opponents import Opponents
 from companion.views.bodies import Card, Dice, Rows
 from companion.views.prose import translate
 from tests.fronts.fingers import Fingers
-from tests.support.tables import RED, UNIT, OnPhones, Table
+from tests.fronts.room import THINKS, Room
+from tests.fronts.room import room as room
+from tests.support.tables import RED, UNIT, Table
 from tests.support.there import there
 from tests.support.waiting import PATIENCE
 
-THINKS = (sys.executable, "-m", "companion.lab.search")
 HANGS = (sys.executable, "-c", "import time; time.sleep(600)")
 DIES = (sys.executable, "-c", "")
-
-
-class Room:
-    """A table with the book of opponents, and somebody who thinks for them."""
-
-    def __init__(self, folder: Path, command: tuple[str, ...] = THINKS, patience: float = 20.0) -> None:
-        self.folder = folder
-        self.phones = OnPhones()
-        self.on(command, patience)
-
-    def on(self, command: tuple[str, ...] = THINKS, patience: float = 20.0) -> None:
-        """Switch it on, a first time or again."""
-        self.opponents = Opponents(self.folder / "opponents.sqlite", search.opponents())
-        self.table = Table(self.folder, find=games.find, names=games.names, seed=3, opponents=self.opponents)
-        self.table.seat(self.phones)
-        self.thinker = Thinker(command, patience=patience)
-        self.thinker.start()
-        self.front = OpponentFront(
-            self.table.desk, self.opponents, self.thinker, pace=0, breath=0, again=0.1, late=0.2
-        )
-        self.front.start()
-
-    def off(self) -> None:
-        self.front.stop()
-        self.thinker.stop()
-        self.table.close()
-        self.opponents.close()
-
-    @property
-    def now(self) -> Any:
-        return self.table.now
-
-    def begin(self, game: str = "web-of-flies", ms: int = 50) -> None:
-        """A game of two up to the first question to a person, the box in seat 1."""
-        assert self.table.submit(f"new {game} 2 start").ok
-        colour = self.now.scene.seats[1].colour
-        assert self.table.submit(f"opponent {colour} {ms}").ok
-        assert self.table.submit("draw").ok
-        self.carried_out()
-
-    def carried_out(self) -> None:
-        """Say that the board is laid out, where the box waits for it."""
-        if not self.now.asks.keys() - self.now.opponents.keys():
-            self.until(lambda now: now.box_waits)
-            assert self.table.submit("resume").ok
-
-    def until(self, holds: Callable[[Any], bool]) -> Any:
-        """The first snapshot of which this holds."""
-        ends = time.monotonic() + PATIENCE
-        while not holds(self.now):
-            assert time.monotonic() < ends, self.now
-            time.sleep(0.01)
-        return self.now
-
-    def its_word(self) -> Any:
-        """The first snapshot in which the box has spoken and people are asked; they may have to begin."""
-        first = self.until(lambda now: 0 in now.asks)
-        if first.opponents_word is None:
-            self.someone_plays()
-        return self.until(lambda now: now.opponents_word is not None and 0 in now.asks)
-
-    def someone_plays(self) -> None:
-        """Wait for the people's question and answer it with the first word there is."""
-        seen = self.until(lambda now: 0 in now.asks or isinstance(now.pending, Over))
-        if not isinstance(seen.pending, Over):
-            word = next(grammar.words(seen.game, seen.state, 0))
-            assert self.table.submit(word, RED).ok
-
-
-@pytest.fixture
-def room(tmp_path: Path) -> Iterator[Room]:
-    room = Room(tmp_path)
-    yield room
-    room.off()
-
-
-def test_it_says_nothing_before_people_have_laid_out_a_whole_board(room):
-    """It swapped while people laid out the first of 37 pieces."""
-    for word in ("new web-of-flies 2 start", "draw"):
-        assert room.table.submit(word).ok
-    (swaps,) = room.now.asks
-    assert room.table.submit(f"opponent {room.now.scene.seats[swaps].colour} 50").ok
-    laid_out = room.until(lambda now: now.box_waits)
-    time.sleep(0.5)  # ten times what it thinks
-    assert room.now.moved == laid_out.moved
-    assert room.table.submit("resume").ok
-    room.until(lambda now: now.opponents_word is not None)
-    assert not room.now.box_waits
-    assert room.table.submit("resume").refusal.slug == "not-paused"
-    assert "resume" not in [entry.kind for entry in room.table.entries], "what people do is in no record"
-
-
-def test_nothing_is_waited_for_while_a_person_is_asked(room):
-    for word in ("new web-of-flies 2 start", "draw"):
-        assert room.table.submit(word).ok
-    (swaps,) = room.now.asks
-    assert room.table.submit(f"opponent {room.now.scene.seats[1 - swaps].colour} 50").ok
-    time.sleep(0.5)
-    assert not room.now.box_waits
-
-
-def test_a_pause_shows_while_the_box_waits(room):
-    for word in ("new web-of-flies 2 start", "draw"):
-        assert room.table.submit(word).ok
-    (swaps,) = room.now.asks
-    assert room.table.submit(f"opponent {room.now.scene.seats[swaps].colour} 50").ok
-    room.until(lambda now: now.box_waits)
-    fingers = Fingers(room.table)
-    fingers.skip()
-    assert room.table.submit("pause").ok
-    fingers.look()
-    assert fingers.on == "paused"
-    assert room.table.submit("resume").ok
-    fingers.look()
-    assert fingers.on == "box waits"
-
-
-def test_the_unit_says_that_the_box_waits_and_a_key_that_it_is_done(room):
-    for word in ("new web-of-flies 2 start", "draw"):
-        assert room.table.submit(word).ok
-    (swaps,) = room.now.asks
-    assert room.table.submit(f"opponent {room.now.scene.seats[swaps].colour} 50").ok
-    room.until(lambda now: now.box_waits)
-    fingers = Fingers(room.table)
-    fingers.skip()
-    assert fingers.on == "box waits"
-    assert [key.label for key in fingers.panel.keys] == ["more", "", "Done"]
-    fingers.press(3)
-    assert fingers.said == ["resume"]
-    room.until(lambda now: now.opponents_word is not None)
-
-
-def test_nobody_is_waited_for_once_its_seat_is_left_to_people(room):
-    for word in ("new web-of-flies 2 start", "draw"):
-        assert room.table.submit(word).ok
-    (swaps,) = room.now.asks
-    colour = room.now.scene.seats[swaps].colour
-    assert room.table.submit(f"opponent {colour} 50").ok
-    room.until(lambda now: now.box_waits)
-    assert room.table.submit(f"opponent {colour} nobody").ok
-    assert not room.now.box_waits
 
 
 def test_it_plays_its_seat_to_the_end_of_the_game(room):

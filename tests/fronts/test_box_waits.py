@@ -1,0 +1,88 @@
+"""The box waits until people have laid out a whole board; it had swapped while the first of 37 pieces lay."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from tests.fronts.fingers import Fingers
+from tests.fronts.room import Room
+from tests.fronts.room import room as room
+from tests.support.there import there
+
+
+@pytest.fixture
+def waits(room):
+    """The box is asked to swap, and waits."""
+    begin(room, 0)
+    room.until(lambda now: now.box_waits)
+    return room
+
+
+def begin(room: Room, other: int, fingers: Fingers | None = None) -> None:
+    """Web of Flies, drawn; the box plays the seat that is asked first, or the ``other`` one."""
+    for word in ("new web-of-flies 2 start", "draw"):
+        assert room.table.submit(word).ok
+        if fingers:
+            fingers.look()
+    (asked,) = room.now.asks
+    seat = 1 - asked if other else asked
+    assert room.table.submit(f"opponent {room.now.scene.seats[seat].colour} 50").ok
+
+
+def test_it_says_nothing_before_people_say_that_they_are_through(waits):
+    moved = waits.now.moved
+    time.sleep(0.5)  # ten times what it thinks
+    assert waits.now.moved == moved
+    assert waits.table.submit("resume").ok
+    waits.until(lambda now: now.opponents_word is not None)
+    assert not waits.now.box_waits
+    assert waits.table.submit("resume").refusal.slug == "not-paused"
+    assert "resume" not in [entry.kind for entry in waits.table.entries], "what people do is in no record"
+
+
+def test_nothing_is_waited_for_while_a_person_is_asked(room):
+    begin(room, 1)
+    time.sleep(0.5)
+    assert not room.now.box_waits
+
+
+def test_nobody_is_waited_for_once_its_seat_is_left_to_people(waits):
+    (asked,) = waits.now.asks
+    assert waits.table.submit(f"opponent {waits.now.scene.seats[asked].colour} nobody").ok
+    assert not waits.now.box_waits
+
+
+def test_a_pause_shows_while_the_box_waits(waits):
+    fingers = Fingers(waits.table)
+    fingers.skip()
+    assert waits.table.submit("pause").ok
+    fingers.look()
+    assert fingers.on == "paused"
+    assert waits.table.submit("resume").ok
+    fingers.look()
+    assert fingers.on == "box waits"
+
+
+def test_the_unit_says_so_and_a_key_that_it_is_done(waits):
+    fingers = Fingers(waits.table)
+    fingers.skip()
+    assert fingers.on == "box waits"
+    assert [key.label for key in fingers.panel.keys] == ["more", "", "Done"]
+    fingers.press(3)
+    assert fingers.said == ["resume"]
+    waits.until(lambda now: now.opponents_word is not None)
+
+
+def test_what_the_box_says_is_on_the_display_though_the_set_up_was_not_read_there(room):
+    """Laid out by a phone: the display went on with "Ann begins, 1 of 39", below the box's name."""
+    fingers = Fingers(room.table)
+    begin(room, 0, fingers)
+    room.until(lambda now: now.box_waits)
+    assert there(fingers.walk.steps).listed > 30
+    assert room.table.submit("resume").ok
+    room.until(lambda now: now.opponents_word is not None)
+    fingers.look()
+    assert not there(fingers.walk.steps).listed
+    assert fingers.panel.title.endswith("plays")
