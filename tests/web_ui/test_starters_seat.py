@@ -7,6 +7,7 @@ import time
 import pytest
 
 from companion.table.people.presence import STALE
+from tests.support.waiting import until
 
 
 def test_a_seat_is_taken_before_a_game_is_started_and_by_one_phone(new_phone, guests):
@@ -46,6 +47,7 @@ def test_whose_seat_it_is_likely_to_be_is_found_by_one_rule_however_the_game_is_
     anna.post(f"/j/{guests.token}", data={"seat": "none", "name": "Anna"})
     assert guests.taken() == {0}
     anna.post("/j/mine", data={"seat": "all"})
+    until(lambda: 0 in table.now.names)
     ben = new_phone("none")
     assert ben.get("/api/places").json["order"][:2] == [1, 2], "seat 0 is called Anna"
     table.new()
