@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 
 import pytest
 from playwright.sync_api import expect
 
-from companion.games.taller_ants import tactics
-from companion.play import Chance
-from tests.browser.waiting import TARGET, caught_up, past_the_rest, past_the_steps, tap, until
+from tests.browser.waiting import TARGET, caught_up, past_the_rest, tap, until
 
 PHONE = {"width": 390, "height": 844}
 
@@ -228,34 +225,3 @@ def test_what_goes_on_is_not_cut_in_the_head_of_a_narrow_phone(box, new_phone, w
     title = phone.locator(".head h1")
     expect(title).to_have_text("Der Pilz wächst")
     until(phone, lambda: title.evaluate("one => one.scrollWidth <= one.clientWidth"))
-
-
-APART = """([...all]) => {
-  const boxes = all.map((one) => one.getBoundingClientRect());
-  const across = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left);
-  const along = (a, b) => Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-  return boxes.every((a, n) => boxes.slice(n + 1).every((b) => across(a, b) < 2 || along(a, b) < 2));
-}"""
-
-
-@pytest.mark.parametrize("most", [2, 3])
-def test_units_on_one_square_stand_side_by_side(box, new_phone, most):
-    """The second covered most of the first, and its number."""
-    assert box.table.submit("new taller-ants 2 start").ok
-    space = ""
-    while not space:
-        now = box.table.now
-        if isinstance(now.pending, Chance):
-            assert box.table.submit("draw").ok
-        else:
-            assert box.table.submit(" ".join(tactics.word(now.state)), seat=now.pending[0].seat).ok
-        standing = Counter(one.space for one in box.table.now.scene.pieces if one.layer == "stands")
-        space = next((place for place, count in standing.items() if count == most), "")
-    phone = new_phone(0, **PHONE)
-    past_the_steps(phone, box)
-    phone.wait_for_selector(".space")
-    sheet = "Below ground" if space.endswith("-u") else "Above ground"
-    phone.click(f"[role=tab]:has-text('{sheet}')")
-    units = phone.locator(f"[data-space='{space}'] .clearing")
-    expect(units).to_have_count(most)
-    assert units.evaluate_all(APART)

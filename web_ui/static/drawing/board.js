@@ -162,12 +162,7 @@ function space(one, grounds, pieces, colourOf, highlights, tap, inOrder) {
     lying(one, things, aside, colourOf),
     pieces.length || one.marks?.some((it) => it.startsWith("arrow-")) ? null : label(one, marked.length > 0),
     upright.map((it, n) =>
-      h(
-        "g",
-        { key: it.id, transform: standingAt(one, n, upright.length) },
-        upright.length > 1 ? h("circle", { class: "clearing", r: 21 }) : null,
-        standing(it, colourOf),
-      )
+      h("g", { key: it.id, transform: standingAt(one, n, upright.length) }, standing(it, colourOf))
     ),
     lying(one, things, aside),
     signs(marked, things.length + upright.length > 0),

@@ -119,21 +119,14 @@ function thingAt(space, n, count, aside) {
 }
 
 /**
- * Where a standing piece stands among `count` of them: on a square in rows, so that each is read.
+ * Where a standing piece stands among `count` of them.
  * @param {Space} space
  * @param {number} n
  * @param {number} count
  */
 export function standingAt(space, n, count) {
   if (!isSquare(space)) return `translate(${n * 8} ${n * -6})`;
-  const columns = Math.ceil(Math.sqrt(count));
-  const rows = Math.ceil(count / columns);
-  const size = CELL / columns;
-  const x = n % columns - (columns - 1) / 2;
-  const y = Math.floor(n / columns) - (rows - 1) / 2;
-  return count > 1
-    ? `translate(${(x * size - 1).toFixed(1)} ${(y * size).toFixed(1)}) scale(${(1.1 / columns).toFixed(2)})`
-    : "translate(0 0)";
+  return count > 1 ? `translate(${n ? 11 : -8} ${n ? -9 : 3}) scale(.78)` : "translate(0 0)";
 }
 
 /**
