@@ -131,7 +131,7 @@ def test_it_waits_until_a_whole_board_is_laid_out(new_phone, box, language, done
     assert box.table.submit(f"opponent {colour} 50").ok
     past_the_steps(phone, box)
     foot = phone.locator(".footer")
-    expect(foot).to_contain_text("on the board" if language == "en" else "auf dem Brett")
+    expect(foot).to_contain_text("Lay out" if language == "en" else "Legt aus")
     assert violations(phone) == []
     foot.locator(".primary", has_text=done).click()
     until(phone, lambda: box.table.now.opponents_word is not None)

@@ -11,15 +11,7 @@ import { chip, chosenWords, pathToNumbers, restOf, verbCards } from "../words/ch
 import { numbers } from "../words/numbers.js";
 import { descend, labelsOf, optionAt, phrase } from "../kit/menus.js";
 import { hintButton, lastOfOpponent } from "../words/opponent.js";
-import {
-  BOX_WAITS,
-  lastTold,
-  lookingOn,
-  promised,
-  promptOf,
-  waiting,
-  WHO_CHOOSES,
-} from "../stage/prompts.js";
+import { lastTold, lookingOn, promised, promptOf, waiting, WHO_CHOOSES } from "../stage/prompts.js";
 import { nextStep } from "../table/receiving.js";
 import { isCoolingDown } from "../table/cooldown.js";
 import { openStart } from "./sheets.js";
@@ -205,20 +197,14 @@ function bar() {
   }
   if (view.paused) return { primary: primaryButton(_("Go on"), goOn) };
   const duel = view.board ? duelNow() : undefined;
-  return luckBar() ?? questionBar() ?? carriedOutBar() ??
+  return luckBar() ?? questionBar() ??
     {
       prompt: waiting(),
       extra: duel ? fight("small") ?? faceoff(duel, "small") : null,
       rises: Boolean(duel),
+      primary: view.waits ? primaryButton(_("Done"), goOn) : null,
     };
 }
-
-/**
- * That the box goes on once what was drawn lies on the board.
- * @returns {Bar | null}
- */
-const carriedOutBar = () =>
-  state.view.waits ? { prompt: BOX_WAITS, primary: primaryButton(_("Done"), () => submit("resume")) } : null;
 
 /** @returns {Bar | null} */
 function luckBar() {

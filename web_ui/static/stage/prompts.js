@@ -94,15 +94,13 @@ export function waiting() {
   ];
 }
 
-export const BOX_WAITS = _("Carry out on the board what was drawn: the box waits for you.");
-
 /**
  * That opponents think, where only they are waited for.
  * @param {number[]} who
  */
 export const thinking = (who) =>
   state.view.waits
-    ? BOX_WAITS
+    ? _("Lay out what was drawn: the box waits.")
     : who.length && who.every(boxPlays) && !state.view.notice
     ? _n("{names} is thinking.", "{names} are thinking.", {
       n: who.length,

@@ -36,15 +36,9 @@ export function lastOfOpponent() {
       { class: "grow" },
       h("b", {}, told(last)),
       said.why ? h("span", { key: "why", class: "why" }, said.why) : null,
-      before.length || !done
-        ? h(
-          "small",
-          {},
-          _("The box plays {seat}: move its pieces, where they lie on the table.", {
-            seat: nameOf(said.seat),
-          }),
-        )
-        : null,
+      done && !before.length
+        ? null
+        : h("small", {}, _("The box plays {seat}: move its pieces.", { seat: nameOf(said.seat) })),
       last === events && before.length
         ? h("small", { key: "before" }, _("Before that: {text}", { text: told(before) }))
         : null,
