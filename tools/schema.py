@@ -26,6 +26,7 @@ from typing import (
 import interface
 
 from companion.table.fold import schema as stored
+from companion.views import board_schema as board
 from companion.views import schema as shown
 from web_ui import schema as web
 from web_ui.addresses import ADDRESSES, ANY, OTHERS, POSTED, Address, ChangeOf, File, JsonLines, Stream
@@ -69,7 +70,7 @@ class Definitions:
         self.made: dict[str, Schema] = {}
         self._names = {
             hint: name
-            for module in (stored, shown, web)
+            for module in (stored, board, shown, web)
             for name, hint in vars(module).items()
             if _is_union(hint) or get_origin(hint) is Literal
         }

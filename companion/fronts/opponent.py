@@ -153,9 +153,7 @@ class OpponentFront:
     def _waits(self, snapshot: Snapshot) -> bool:
         """Whether people still lay out what was drawn before the first round, where that is more than time is
         given for, and nobody but the box is asked."""
-        if not snapshot.drawn or _steps(snapshot) <= MOST_STEPS:
-            return False
-        if not snapshot.asks or snapshot.asks.keys() - snapshot.opponents.keys():
+        if not snapshot.drawn or _steps(snapshot) <= MOST_STEPS or not snapshot.asks_the_box_alone:
             return False
         assert snapshot.game is not None, "nobody is asked without one"
         if snapshot.game.rounds_begun(snapshot.state):

@@ -357,9 +357,9 @@ class Snapshot:
     """Facts that speak for it, the most telling first."""
     opponents_since: int = 0
     """The entry of the first of the words that this one has said in a row."""
-    box_waits: bool = False
-    """The box plays on once people say, by ``resume``, that they have carried out what was drawn; no record
-    has it."""
+    laying_out: bool = False
+    """People have not said yet, by ``resume``, that they have carried out what was drawn last and the box has
+    begun to wait for; no record has it."""
 
     # What people are told beside the game.
     notice: Text | None = None
@@ -385,6 +385,16 @@ class Snapshot:
             return False
         people = set(range(self.settings.seats)) - set(self.opponents)
         return bool(people) and self.allowing >= people
+
+    @property
+    def asks_the_box_alone(self) -> bool:
+        """True where whatever is asked is for the box to say."""
+        return bool(self.asks) and self.asks.keys() <= self.opponents.keys()
+
+    @property
+    def box_waits(self) -> bool:
+        """True where nothing goes on before people have laid out what was drawn."""
+        return self.laying_out and self.asks_the_box_alone and not self.paused
 
     @property
     def is_played(self) -> bool:

@@ -1646,6 +1646,8 @@ export interface SeatRequest {
   seat: number | null;
 }
 
+export type Shape = "hex-flat" | "hex-pointy" | "square" | "point";
+
 /** A game on the shelf. */
 export interface Shelved {
   /** Its number; `open <key>` takes it out. */
@@ -1730,7 +1732,7 @@ export interface Space {
   /** Its centre in cells, downwards. */
   y: number;
   /** How it is drawn. */
-  shape: "hex-flat" | "hex-pointy" | "square" | "point";
+  shape: Shape;
   /** The sheet it is on, where there are several. */
   sheet?: string;
   /** What is printed on it; without one, its column and row, or its name, on a `point` nothing. */

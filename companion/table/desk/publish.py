@@ -56,7 +56,6 @@ def snapshot_of(
             opponents_book=opponents.seats,
         )
     now, asks = fold.now, fold.asks()
-    boxes = opponents.at(fold.game, fold.settings)
     moved = fold.moment(fold.moved)
     clock = clock_shown(ledger)
     return Snapshot(
@@ -87,12 +86,12 @@ def snapshot_of(
         sources=_sources(fold, look.pending),
         games=games,
         engines=opponents.games,
-        opponents=boxes,
+        opponents=opponents.at(fold.game, fold.settings),
         opponents_book=opponents.seats,
         opponents_word=_opponents_word(fold),
         opponents_why=_opponents_why(fold),
         opponents_since=_opponents_since(fold),
-        box_waits=_box_waits(ledger, asks, boxes, opponents),
+        laying_out=opponents.waits_at((ledger.key, fold.moved)),
         round=_round(fold),
         proposal=consent.shown(fold, opponents, left),
         timeline=Timeline(fold),
@@ -172,16 +171,6 @@ def _round(fold: Fold) -> RoundShown | None:
         story=fold.rounds.story.hex(),
         code=(code.number, code.digits) if code is not None else None,
     )
-
-
-def _box_waits(
-    ledger: Ledger, asks: Mapping[int, int], boxes: Mapping[int, int], opponents: Opponents
-) -> bool:
-    """Whether nothing goes on before people say that they are through; not where one of them is asked."""
-    fold = ledger.fold
-    if fold is None or fold.paused or not asks or asks.keys() - boxes.keys():
-        return False
-    return opponents.waits_at((ledger.key, fold.moved))
 
 
 def _opponents_word(fold: Fold) -> tuple[int, str] | None:
