@@ -84,6 +84,8 @@ run: $(VENV)/run.stamp
 test test-browser: export PYTEST_DEBUG_TEMPROOT = $(MEMORY)
 # Programs that tests start, and tests as pytest rewrites them, are compiled once and not for each run.
 test test-browser: export PYTHONDONTWRITEBYTECODE =
+# What a program holds back it writes as it ends, for people as for tests.
+test test-browser: export PYTHONUNBUFFERED =
 test: $(VENV)/dev.stamp
 	@tools/debian-packages $(TEST_PACKAGES)
 	$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)

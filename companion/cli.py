@@ -17,7 +17,7 @@ from contextlib import suppress
 from difflib import get_close_matches
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TextIO
 
 from companion import __version__, logs
 from companion.commands import analyse, box, games, records
@@ -84,7 +84,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:  # the reader went away (``| head``)
-        _drop_output()
+        _drop(sys.stdout)
         return TROUBLE
     except OrbweaverError as error:
         log.debug("how it came about", exc_info=True)
@@ -93,7 +93,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return ASKED_WRONGLY if wrong else TROUBLE
     except OSError as error:
         log.debug("how it came about", exc_info=True)
-        _drop_output()
+        _drop(sys.stdout)
         _complain(f"{_system_trouble(error)} (system)")
         return TROUBLE
     except Exception as error:
@@ -121,16 +121,19 @@ def _have_streams() -> None:
             stream.reconfigure(errors="replace")
 
 
-def _drop_output() -> None:
-    """Send what standard output still holds nowhere, so that the program can end in quiet."""
+def _drop(stream: TextIO) -> None:
+    """Send what a stream still holds nowhere: Python writes it out once more as it ends, and ends with 120
+    where it cannot."""
     with suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _complain(sentence: str) -> None:
-    with suppress(OSError):  # nobody is there to hear it; the status tells
-        quoted = re.sub(rf"(\S{{{LONGEST_SHOWN}}})\S+", r"\1…", printable(sentence))
+    quoted = re.sub(rf"(\S{{{LONGEST_SHOWN}}})\S+", r"\1…", printable(sentence))
+    try:
         print(f"orbweaver: {quoted}", file=sys.stderr, flush=True)
+    except OSError:  # nobody is there to hear it; the status tells
+        _drop(sys.stderr)
 
 
 def _system_trouble(error: OSError) -> str:

@@ -18,7 +18,7 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import closing
 from itertools import cycle, islice
 from math import exp, lgamma, log
 
@@ -115,11 +115,13 @@ def table(pool: Pool, draws: int, phones: int) -> bool:
 def write_bytes(pool: Pool, phones: int) -> None:
     """The bytes of draws, until nobody reads them any more; a round gives more of them than it would of
     draws, since a generator has fewer bytes a second than tests want."""
-    with suppress(BrokenPipeError):
+    try:
         for opened in revealed_rounds(pool, phones):
             for block in islice(opened.blocks(1, DRAWN["six sides"]), BLOCKS):
                 sys.stdout.buffer.write(block)
         sys.stdout.buffer.flush()
+    except BrokenPipeError:  # what is held back is nobody's, but Python would write it once more as it ends
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def main() -> None:
