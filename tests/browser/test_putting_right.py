@@ -78,14 +78,48 @@ def test_what_is_corrected_stays_in_sight_above_the_bar(width, height, new_phone
     phone.click("button[aria-label='More']")
     phone.click("text=Correct a slip")
     stage = phone.locator(".stage")
-    for what in (".mat.large [data-item=store]", ".card [data-item=pounce]"):
+    for what, name in ((".mat.large [data-item=store]", "Food in the store"), (".card [data-item=pounce]", "Pounce")):
+        expect(phone.locator(".footer")).to_contain_text("Tap what is wrong")
         phone.locator(what).click()
         one = stage.locator(what)
+        expect(phone.locator(".footer")).to_contain_text(name)
         until(phone, lambda one=one: one.evaluate(COVERED) == 0)
         phone.locator(".footer :is(.stepper, .chips) button").last.click()
         expect(phone.locator(".change")).to_be_visible()  # with the reasons: as high as the bar becomes
         until(phone, lambda one=one: one.evaluate(COVERED) == 0)
         phone.click("text=Choose again")
+
+
+def answered(phone, route):
+    """Let an answer that was held back come, and the page do with it what it does."""
+    with phone.expect_response(route.request.url) as answer:
+        route.continue_()
+    answer.value.finished()
+    phone.evaluate("() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))")
+
+
+def test_what_was_tapped_last_stands_on_the_bar_however_late_an_earlier_answer_comes(new_phone, box):
+    assert box.table.submit("new arachnid 3 start").ok
+    phone = new_phone(0)
+    phone.click("button[aria-label='More']")
+    phone.click("text=Correct a slip")
+    bar = phone.locator(".footer")
+    expect(bar).to_contain_text("Tap what is wrong")
+    late = []
+    phone.route(re.compile("/api/pencil.*store"), lambda route: late.append(route))
+    phone.locator(".mat.large [data-item=store]").click()
+    until(phone, lambda: late)
+    phone.locator(".card [data-item=pounce]").click()
+    expect(bar).to_contain_text("Pounce")
+    answered(phone, late.pop())
+    expect(bar).to_contain_text("Pounce")
+    expect(bar).not_to_contain_text("Food in the store")
+    phone.locator(".mat.large [data-item=store]").click()
+    until(phone, lambda: late)
+    phone.click("button[aria-label='Put the pencil down']")
+    answered(phone, late.pop())
+    expect(phone.locator("button[aria-label='More']")).to_be_visible()
+    expect(phone.locator("h1", has_text="Pencil")).to_have_count(0)
 
 
 def test_on_a_drawn_board_a_piece_is_put_where_it_truly_is(new_tablet, box):

@@ -24,6 +24,8 @@ let errand = { region: /** @type {readonly string[]} */ ([]), back: () => {} };
  */
 const inSight = { place: null, bar: null };
 
+let taps = 0; // the answer to the newest alone is shown, and none once the pencil is laid down
+
 /**
  * Take up the pencil: what lies nowhere on the table is offered at once.
  * @param {typeof errand} [meant]
@@ -36,6 +38,7 @@ export async function openPencil(meant = { region: [], back: () => {} }) {
 
 /** Lay the pencil down. */
 export function layDown() {
+  taps += 1;
   update({ pencil: null, viewedSeat: null });
   errand.back();
 }
@@ -48,8 +51,9 @@ export function layDown() {
 export async function tap(tapped, place = null) {
   if (inert()) return;
   inSight.place = place instanceof Element ? place : null;
+  const own = ++taps;
   const found = await getPencil(tapped);
-  if (!found) return;
+  if (!found || own !== taps) return;
   const named = Object.keys(tapped).length > 0;
   if (named && !found.values.length) {
     if (tapped.space && setThere(tapped.space)) return;
