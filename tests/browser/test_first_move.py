@@ -96,11 +96,10 @@ def test_a_newcomer_makes_a_first_own_move_within_a_minute(box, new_page, game):
     assert page.url == f"{box.url}/"
     entry = box.table.now.entry
     while box.table.now.entry == entry:
-        seen = page.inner_text("body")
-        assert newcomer.taps < MOST_TAPS, seen
+        assert newcomer.taps < MOST_TAPS, page.inner_text("body")
+        until(page, lambda: next((one for one in NEXT if page.query_selector(one)), None))
         newcomer.read(AT_THE_TABLE)
-        selector = next((one for one in NEXT if page.query_selector(one)), None)
-        assert selector is not None, seen
+        selector = next(one for one in NEXT if page.query_selector(one))
         before = page.inner_html("body")
         newcomer.tap(selector)
         until(page, lambda before=before: box.table.now.entry > entry or page.inner_html("body") != before)

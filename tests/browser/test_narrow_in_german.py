@@ -62,6 +62,7 @@ def test_nothing_stands_out_of_the_page(played, new_tablet, text):
         expect(page.locator(".place")).to_contain_text("1 /")
         fits(page)
         page.get_by_role("button", name="Zum Ende").click()
+        expect(page.get_by_role("button", name="Zum Ende")).to_have_count(0)
         page.get_by_role("button", name="Ein Schritt weiter").click()
         expect(page.locator(".finale")).to_have_count(1)
         fits(page)

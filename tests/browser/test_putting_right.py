@@ -78,7 +78,10 @@ def test_what_is_corrected_stays_in_sight_above_the_bar(width, height, new_phone
     phone.click("button[aria-label='More']")
     phone.click("text=Correct a slip")
     stage = phone.locator(".stage")
-    for what, name in ((".mat.large [data-item=store]", "Food in the store"), (".card [data-item=pounce]", "Pounce")):
+    for what, name in (
+        (".mat.large [data-item=store]", "Food in the store"),
+        (".card [data-item=pounce]", "Pounce"),
+    ):
         expect(phone.locator(".footer")).to_contain_text("Tap what is wrong")
         phone.locator(what).click()
         one = stage.locator(what)
@@ -133,6 +136,7 @@ def test_on_a_drawn_board_a_piece_is_put_where_it_truly_is(new_tablet, box):
     tablet.click("button[aria-label='More']")
     tablet.click("text=Correct a slip")
     tablet.locator(f"[data-space='{male.space}']").click()
+    expect(tablet.locator(".footer .note")).to_have_text("Tap the space where it truly is.")
     tablet.locator(f"[data-space='{free}']").click()
     expect(tablet.locator(".change")).to_have_text(f"{male.space} → {free}")
     expect(tablet.locator(f"[data-space='{free}']")).to_have_attribute("aria-label", re.compile("male"))
@@ -182,7 +186,7 @@ def test_no_button_of_the_pencil_is_cut(locale, more, slip, new_phone, box):
     free = next(name for name in box.table.now.game.spaces(box.table.now.state) if name not in taken)
     phone.click(f"button[aria-label='{more}']")
     phone.click(f"text={slip}")
-    for space in (male.space, free):
+    for space, then in ((male.space, ".note"), (free, ".primary")):
         phone.locator(f"[data-space='{space}']").click()
+        expect(phone.locator(f".footer {then}")).to_be_visible()
         until(phone, lambda: phone.evaluate(CUT) == [])
-    expect(phone.locator(".footer .primary")).to_be_visible()

@@ -146,6 +146,19 @@ def test_whoever_waits_sees_which_game_is_set_up(opened, new_phone):
     expect(other.locator(".stage")).to_contain_text("No game is open.")
 
 
+def test_a_set_up_that_was_given_up_is_not_shown_however_late_it_was_told(opened, new_phone):
+    other, phone = new_phone(), opened()
+    late = []
+    phone.route("**/api/plan*", lambda route: late.append(route), times=1)
+    phone.click(".sheet .tile >> text=Spidertwist")
+    until(phone, lambda: late)
+    phone.click(".shade", position={"x": 5, "y": 5})
+    expect(phone.locator(".sheet")).to_have_count(0)
+    late.pop().continue_()
+    expect(other.locator(".stage h1")).to_have_text("Spidertwist")
+    expect(other.locator(".stage")).to_contain_text("No game is open.")
+
+
 def test_a_house_rule_is_found_by_a_word_and_a_preset_chooses_several(opened, box):
     phone = opened()
     phone.click(".sheet footer >> text=House rules")

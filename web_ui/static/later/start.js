@@ -92,6 +92,8 @@ export function takeUp() {
 addEventListener("pageshow", (event) => event.persisted && keep(CHOSEN_GAME, "", "sessionStorage"));
 
 let told = ""; // which game the box knows to be set up here
+/** @type {Promise<unknown>} */
+let telling = Promise.resolve(); // one after the other: what was told last comes last
 
 /** Have all see which game is being set up on this phone, as long as it is. */
 export function tellPlan() {
@@ -99,7 +101,7 @@ export function tellPlan() {
   const plan = open?.game ? `${open.game.name} ${open.seats}` : "";
   if (plan === told || (open && !open.game)) return;
   told = plan;
-  postPlan(open?.game?.name ?? null, open?.seats ?? 0);
+  telling = telling.then(() => postPlan(open?.game?.name ?? null, open?.seats ?? 0));
 }
 
 /** What the people at the seats are called. */
