@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from companion import games
+from companion.games.arachnid.tasks.feeding import Feed
+from companion.games.arachnid.tasks.rounds import EndRound
 from companion.kit import grammar, motives
 from companion.lab import search
 from companion.lab.luck import SeededLuck
@@ -16,6 +18,7 @@ from companion.play import Chance, Over, Text
 from companion.views.prose import translate
 from tests.contract.recordings import drawn, of_game
 from tests.games.arachne import positions as arachne
+from tests.games.arachnid.board import Board
 from tests.games.arachnid.tabletop import Tabletop
 from tests.games.spidertwist import positions as spidertwist
 from tests.games.web_of_flies import positions as web_of_flies
@@ -157,6 +160,49 @@ def test_a_spider_that_walks_says_whom_it_keeps_beside() -> None:
     moves = [word for word in grammar.words(ARACHNID, state, seat) if word.startswith("move ")]
     said = {told("arachnid", state, word, seat) for word in moves}
     assert any("beside" in one or "joins" in one for one in said), said
+
+
+ROW = {"b3": "red", "c3": "red", "d4": "red", "e4": "red", "g5": "yellow", "c6": "yellow", "i5": "red"}
+"""A red web of four in a row."""
+
+
+def of_a_move(spider: str, start: str, end: str, **things: Any) -> str:
+    """Why Red moves on its row; its other spider, and those of Yellow, stand far away."""
+    others = {"red-alpha", "red-beta"} - {f"red-{spider}"}
+    spiders = {f"red-{spider}": start, **dict.fromkeys(others, "i5")}
+    spiders |= {"yellow-alpha": "g5", "yellow-beta": "c6"} | things.pop("spiders", {})
+    webs = ROW | things.pop("webs", {})
+    table = Board().lay(webs, spiders, **things).turn()
+    return translate(motives.told(ARACHNID.motives(table.state, f"move {spider} {end}", 0)))
+
+
+def test_a_spider_says_what_it_comes_nearer_to() -> None:
+    assert of_a_move("alpha", "b3", "d4", flies=("f6",)) == "comes nearer to a fly"
+    assert of_a_move("alpha", "d4", "b3", flies=("f6",)) == "nothing better is in sight"
+    assert of_a_move("alpha", "b3", "d4", critters={"tater1": "f6"}) == "comes nearer to a critter"
+    assert of_a_move("alpha", "b3", "d4", flies=("d5",)) == "a fly is beside it there"
+
+
+def test_a_spider_says_whom_it_gets_away_from() -> None:
+    assert of_a_move("alpha", "d4", "b3", critters={"tater1": "d5"}) == "gets away from Tater Bug 1"
+    foe = {"webs": {"f4": "yellow"}, "spiders": {"yellow-alpha": "f4"}}
+    assert of_a_move("alpha", "e4", "b3", **foe) == "gets away from Yellow Alpha"
+
+
+def test_a_spider_that_spins_says_where_it_has_room_for_webs() -> None:
+    wall = dict.fromkeys(("a2", "a3", "b2", "b4", "c4"), "red")
+    assert of_a_move("beta", "b3", "e4", webs=wall) == "room for a web there"
+    assert of_a_move("beta", "d4", "b3") == "room for more webs there"
+    assert of_a_move("alpha", "b3", "e4", webs=wall) == "nothing better is in sight", "it does not spin"
+
+
+def test_what_is_eaten_says_what_for_and_a_draft_what_the_ability_does() -> None:
+    short = Board().arrange("red", store=0).at(EndRound(), Feed((0,))).state
+    assert told("arachnid", short, "eat alpha") == "the spiders must be fed"
+    state: Any = ARACHNID.start(
+        ARACHNID.configure(2, {"setup.first_player": "red", "events.heldout": "feed2"})
+    )
+    assert told("arachnid", state, "take jump", 1) == "3 spaces, over anything"
 
 
 def asked(state: Any) -> tuple[int, ...]:
