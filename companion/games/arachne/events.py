@@ -18,19 +18,25 @@ def begins(state: State) -> Event:
 def rolled(state: State) -> Event:
     """The two dice a turn begins with; a pair of ones is worth a step of its own."""
     seat, (one, other) = state.seat, state.dice
-    sentence = text(
-        "{seat} rolls {one} and {other}.",
-        you="You roll {one} and {other}.",
-        seat=SEATS[seat],
-        one=one,
-        other=other,
-    )
     dice = Glyph("dice", (f"{one}{other}",), seats=(seat,))
     if state.dice != (1, 1):
+        sentence = text(
+            "{seat} rolls {one} and {other}: no spiders’ eyes.",
+            you="You roll {one} and {other}: no spiders’ eyes.",
+            seat=SEATS[seat],
+            one=one,
+            other=other,
+        )
         return Event("roll", sentence, "Turncoat", seat, glyph=dice)
     return Event(
         "spiders-eyes",
-        text("{roll} Spiders’ eyes.", roll=sentence),
+        text(
+            "{seat} rolls {one} and {other}: spiders’ eyes.",
+            you="You roll {one} and {other}: spiders’ eyes.",
+            seat=SEATS[seat],
+            one=one,
+            other=other,
+        ),
         "Turncoat",
         seat,
         title=text("Spiders’ eyes"),
@@ -98,7 +104,7 @@ def moved(state: State, start: int, end: int, leap: bool, forced: bool) -> Event
     )
     if leap:
         sentence = text(
-            "{piece} moves 3 steps from {start} to {end}.",
+            "{piece} leaps from {start} to {end}, a way of 3 steps.",
             piece=piece(token),
             start=names[start],
             end=names[end],

@@ -111,7 +111,7 @@ def test_n13_a_wizard_does_not_follow_up_after_three_steps() -> None:
 def test_n28_spiders_eyes_offer_a_turncoat() -> None:
     start = game.start(game.configure(2, {}))
     step = say(start, "roll 1", "roll 1")
-    assert sentences(step) == ["White rolls 1 and 1. Spiders’ eyes."]
+    assert sentences(step) == ["White rolls 1 and 1: spiders’ eyes."]
     assert words(step.state) == {"turncoat", "forgo"}
     assert {word.split()[1] for word in words(say(step.state, "turncoat").state, "move")} <= {
         space for space, piece in where(start).items() if piece.startswith("black")

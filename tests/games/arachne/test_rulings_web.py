@@ -125,7 +125,7 @@ def test_two_dice_are_rolled_before_anything_else_with_one_press() -> None:
     assert not of_kind(Chance, game.pending(first)).auto
     second = say(first, "roll 7").state
     assert of_kind(Chance, game.pending(second)).auto
-    assert sentences(say(second, "roll 1")) == ["White rolls 7 and 1."]
+    assert sentences(say(second, "roll 1")) == ["White rolls 7 and 1: no spiders’ eyes."]
 
 
 @pytest.mark.parametrize(
