@@ -25,7 +25,6 @@ from companion.play import (
     Over,
     Scene,
     Settings,
-    Text,
     Tray,
 )
 from companion.table.authority.authority import least
@@ -214,7 +213,8 @@ def _add_game(result: schema.Page, snapshot: Snapshot, game: Game, settings: Set
         result["said"] = {"seat": seat, "word": word}
         if snapshot.opponents_since < snapshot.moved:
             result["said"]["since"] = snapshot.opponents_since
-        if why := _unsaid(snapshot, write):
+        told = " ".join(write.translate(event.text) for event in snapshot.events)
+        if why := motives.unsaid(snapshot.opponents_why, told, write.translate):
             result["said"]["why"] = write.translate(motives.told(why))
     if isinstance(pending, Over):
         assert snapshot.scene is not None, "whatever is over was there to be seen"
@@ -223,12 +223,6 @@ def _add_game(result: schema.Page, snapshot: Snapshot, game: Game, settings: Set
         result["chance"] = write.chance(snapshot, pending)
     elif pending is not None:
         result["questions"] = [write.question(snapshot, choice) for choice in pending]
-
-
-def _unsaid(snapshot: Snapshot, write: Writer) -> list[Text]:
-    """What speaks for an opponent's word, but what the sentences about it say anyway."""
-    said = " ".join(write.translate(event.text) for event in snapshot.events)
-    return [one for one in snapshot.opponents_why if write.translate(one) not in said]
 
 
 def _options(menu: Menu) -> tuple[Option, ...]:

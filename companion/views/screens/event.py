@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.frozen import replace
-from companion.kit import compass
+from companion.kit import compass, motives
 from companion.play import Event, Over, text
 from companion.views.bodies import Body, Card, Columns, Dice, Direction, Panel, Shape, SoftKey
 from companion.views.glance import Glance
@@ -62,10 +62,9 @@ def _motives(glance: Glance, event: Event, told: list[str]) -> list[str]:
     """Why an opponent says this, as much of it as the last step has room for."""
     if not _steps(glance).at_the_last or event.fought is not None:  # how it came out needs no reason
         return []
-    why = [glance.translate(one) for one in glance.snapshot.opponents_why]
-    said = " ".join(told)
-    fresh = next((f"– {one}" for one in why if one not in said), "")
-    return [fresh] if fresh and len(" ".join([*told, fresh])) <= ROOM else []
+    why = motives.unsaid(glance.snapshot.opponents_why, " ".join(told), glance.translate)
+    fresh = [f"– {glance.translate(one)}" for one in why[:1]]
+    return fresh if len(" ".join([*told, *fresh])) <= ROOM else []
 
 
 def _onward(glance: Glance) -> SoftKey:
