@@ -3,8 +3,8 @@
 One thread watches the desk. When a seat that the box plays is asked, the position goes to the
 process that thinks, and the best word, or at times the next one, comes back as an
 intent for that seat. People move the piece, so words of opponents that follow one another are
-``PACE`` apart or more. When the process does not answer, the table is told and may play the seat by hand;
-the thread tries again.
+``PACE`` apart or more, and a third of it where the same unit did the same again. When the process does not
+answer, the table is told and may play the seat by hand; the thread tries again.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from typing import Any
 
 from companion.fronts.thinker import Thinker
 from companion.frozen import frozen
+from companion.kit import like_acts
 from companion.kit.game import Game
 from companion.play import Chance, Over, Pending, Text, text
 from companion.table.desk.desk import Desk
@@ -30,6 +31,8 @@ log = logging.getLogger(__name__)
 
 PACE = 4.0
 """Seconds for each step of what an opponent said, or of what luck decided: time to move a piece, to read."""
+AGAIN = 1 / 3
+"""Of that, where the same unit has done the same again: whoever moves it has the hand there."""
 MOST_STEPS = 5
 """Steps that are waited for; long lists are carried out while the game goes on. Before the first round, when
 a whole board is laid out, the box waits until people say that they are through."""
@@ -217,7 +220,7 @@ class OpponentFront:
         """Whether people have had their time: to move pieces for an opponent, and to see what fell."""
         steps = _steps(snapshot)
         if snapshot.opponents_word is not None or (snapshot.drawn and steps):
-            rest = self._pace * min(max(steps, 1), MOST_STEPS)
+            rest = self._pace * (AGAIN if _is_again(snapshot) else min(max(steps, 1), MOST_STEPS))
         else:
             rest = self._breath
         return self._clock() - self._moved >= rest
@@ -234,6 +237,13 @@ class OpponentFront:
 def _steps(snapshot: Snapshot) -> int:
     """The steps in which people are shown what happened last."""
     return sum(event.title is not None for event in snapshot.events)
+
+
+def _is_again(snapshot: Snapshot) -> bool:
+    """Whether an opponent's unit has only done once more what it had just done."""
+    return bool(snapshot.events) and all(
+        like_acts.is_again(snapshot.opponents_turn, event) for event in snapshot.events
+    )
 
 
 def _silent(snapshot: Snapshot, seat: int) -> Text:

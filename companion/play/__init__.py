@@ -28,6 +28,7 @@ from companion.play.settings import HouseRule, Preset, ReadFile, Settings, Value
 from companion.play.shown import (
     DONE_EVENT,
     END_EVENT,
+    Act,
     Board,
     Box,
     CardMark,
@@ -60,6 +61,7 @@ __all__ = [
     "POINTS",
     "ROLL",
     "TURN",
+    "Act",
     "Arg",
     "Board",
     "Box",

@@ -6,7 +6,7 @@ Pictures are slugs: each names a file in ``companion/pictures`` or in a game's o
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from companion.frozen import frozen
 from companion.play.texts import Text
@@ -95,6 +95,13 @@ class Fought:
     chance: int
 
 
+class Act(NamedTuple):
+    """Who does what, both in words of the game; a unit under way is another than where it stands."""
+
+    by: str
+    what: str
+
+
 @frozen
 class Event:
     """Something that happened: a sentence for the log, and its rule.
@@ -109,6 +116,7 @@ class Event:
     ``fought`` is the fight that has ended, ``duel`` how it is shown where its fighters face each other.
     One that ``stays`` is told until the next word, whatever else came of the same one; so is one with
     ``spaces``.
+    ``act`` is what a unit does that may do it several times in a turn; ``kit.like_acts`` joins the like.
     """
 
     kind: str
@@ -126,6 +134,7 @@ class Event:
     duel: Duel | None = None
     fought: Fought | None = None
     stays: bool = False
+    act: Act | None = None
 
 
 END_EVENT = "end"

@@ -355,8 +355,10 @@ class Snapshot:
     """The seat and word of an opponent who said the last entry that moved the state."""
     opponents_why: Sequence[Text] = ()
     """Facts that speak for it, the most telling first."""
-    opponents_since: int = 0
-    """The entry of the first of the words that this one has said in a row."""
+    opponents_turn: Sequence[Event] = ()
+    """What it did before without a pause, after what luck gave it to begin with, the last entry aside."""
+    opponents_moves: bool = False
+    """Whether people have something to move for it there or after the last entry."""
     laying_out: bool = False
     """People have not said yet, by ``resume``, that they have carried out what was drawn last and the box has
     begun to wait for; no record has it."""

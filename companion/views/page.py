@@ -10,16 +10,18 @@ looked at has pages of its own: ``board_page``, ``game_pages``.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from sys import intern
 from typing import Any, Final
 
-from companion.kit import motives
+from companion.kit import like_acts, motives
 from companion.kit.game import Game
 from companion.kit.memoized import memoized_by_identity
 from companion.play import (
+    DONE_EVENT,
     Chance,
     End,
+    Event,
     Menu,
     Option,
     Over,
@@ -209,13 +211,7 @@ def _add_game(result: schema.Page, snapshot: Snapshot, game: Game, settings: Set
         result["engine"] = True
         result["opponents"] = {str(seat): ms for seat, ms in snapshot.opponents.items()}
     if snapshot.opponents_word is not None:
-        seat, word = snapshot.opponents_word
-        result["said"] = {"seat": seat, "word": word}
-        if snapshot.opponents_since < snapshot.moved:
-            result["said"]["since"] = snapshot.opponents_since
-        told = " ".join(write.translate(event.text) for event in snapshot.events)
-        if why := motives.unsaid(snapshot.opponents_why, told, write.translate):
-            result["said"]["why"] = write.translate(motives.told(why))
+        result["said"] = _spoken(snapshot, *snapshot.opponents_word, write)
     if isinstance(pending, Over):
         assert snapshot.scene is not None, "whatever is over was there to be seen"
         result["over"] = write.over(pending, {line.seat: line.name for line in snapshot.scene.seats})
@@ -223,6 +219,28 @@ def _add_game(result: schema.Page, snapshot: Snapshot, game: Game, settings: Set
         result["chance"] = write.chance(snapshot, pending)
     elif pending is not None:
         result["questions"] = [write.question(snapshot, choice) for choice in pending]
+
+
+def _spoken(snapshot: Snapshot, seat: int, word: str, write: Writer) -> schema.Spoken:
+    """What an opponent said last, and before in its turn. An end of a turn is told with all of it: it moves
+    nothing itself."""
+    before, last = snapshot.opponents_turn, snapshot.events
+    if last and last[0].kind == DONE_EVENT:
+        before, last = (), (*before, *last)
+    said: schema.Spoken = {"seat": seat, "word": word, "last": _sentences(last, write)}
+    if before:
+        said["before"] = _sentences(before, write)
+    if snapshot.opponents_moves:
+        said["moves"] = True
+    if why := motives.unsaid(
+        snapshot.opponents_why, " ".join(_sentences(snapshot.events, write)), write.translate
+    ):
+        said["why"] = write.translate(motives.told(why))
+    return said
+
+
+def _sentences(events: Sequence[Event], write: Writer) -> list[str]:
+    return [write.translate(one) for one in like_acts.told(events)]
 
 
 def _options(menu: Menu) -> tuple[Option, ...]:

@@ -389,7 +389,9 @@ class Spoken(TypedDict):
 
     seat: Annotated[Seat, "The seat that the box plays."]
     word: Annotated[str, "The word."]
-    since: NotRequired[Annotated[int, "The entry of the first of several words in a row."]]
+    last: Annotated[Sequence[str], "What is told of it, and of the whole turn where it only ends one."]
+    before: NotRequired[Annotated[Sequence[str], "What else is told of its turn, from the first on."]]
+    moves: NotRequired[Annotated[bool, "Whether people have anything to move for it."]]
     why: NotRequired[Annotated[str, "What speaks for it, where something does."]]
 
 

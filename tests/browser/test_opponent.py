@@ -43,8 +43,8 @@ def test_a_game_alone_the_box_answers_and_gives_a_hint(new_phone, box):
     assert translate(takes).startswith("takes ")
     expect(phone.locator(".saying .why")).to_have_text(translate(told(others)))  # the sentence says the rest
     expect(phone.locator(".saying")).to_have_attribute("aria-live", "polite")
-    sentences = " ".join(f"{plain(event.text).rstrip('.')}." for event in seen.events)
-    expect(phone.locator(".saying b")).to_have_text(sentences)
+    sentences = [f"{plain(event.text).rstrip('.')}." for event in seen.events]
+    expect(phone.locator(".saying ol:not(.before) li")).to_have_text(sentences)
 
 
 def test_an_end_is_told_by_what_was_done(new_phone, box):
@@ -53,7 +53,7 @@ def test_an_end_is_told_by_what_was_done(new_phone, box):
     phone = new_phone(1 - seat)
     says(box, seat, "end")
     name = translate(box.table.now.scene.seats[seat].name)
-    expect(phone.locator(".saying b")).to_have_text(re.compile(rf"\b{name} ends the turn\.$"))
+    expect(phone.locator(".saying li").last).to_have_text(f"{name} ends the turn.")
 
 
 def test_what_an_opponent_did_before_in_its_turn_stays_to_be_read(new_phone, box):
@@ -63,12 +63,14 @@ def test_what_an_opponent_did_before_in_its_turn_stays_to_be_read(new_phone, box
     now = box.table.now
     tried = ((one, there(now.game).apply(now.state, one, seat, trusted=True)) for one in words_of(box, seat))
     move = next(one for one, step in tried if step.state.stage == "again" and step.state.seat == seat)
+    dice = [translate(line.text) for line in now.log if line.n == now.moved]
+    assert re.search(r"rolls \d and \d: no spiders’ eyes\.$", dice[-1])
     says(box, seat, move)
     moved = translate(box.table.now.events[0].text)
     says(box, seat, "end")
     past_the_steps(phone, box)
     name = translate(box.table.now.scene.seats[seat].name)
-    expect(phone.locator(".saying b")).to_have_text(f"{moved} {name} ends the turn.")
+    expect(phone.locator(".saying li")).to_have_text([dice[-1], moved, f"{name} ends the turn."])
     expect(phone.locator(".saying")).to_contain_text("move its pieces")
 
 
@@ -78,7 +80,7 @@ def test_nobody_is_told_to_move_pieces_where_none_has_moved(new_phone, box):
     phone = new_phone(1 - seat)
     says(box, seat, "turncoat")
     past_the_steps(phone, box)
-    expect(phone.locator(".saying b")).to_contain_text("turncoat")
+    expect(phone.locator(".saying li").last).to_contain_text("turncoat")
     expect(phone.locator(".saying small")).to_have_count(0)
 
 
@@ -235,7 +237,7 @@ def test_what_is_asked_is_read_whole_below_what_an_opponent_did(new_phone, box, 
     phone = new_phone(0, locale=language)
     play_to_its_word(phone, box)
     expect(phone.locator(".saying")).to_have_count(1)
-    phone.eval_on_selector(".saying b", "one => one.textContent += one.textContent.repeat(4)")
+    phone.eval_on_selector(".saying li", "one => one.textContent += one.textContent.repeat(4)")
     for width, height in ((320, 640), (390, 844), (844, 390)):
         phone.set_viewport_size({"width": width, "height": height})
         until(phone, lambda: phone.eval_on_selector_all(".footer .hint", UNSEEN) == [])
@@ -248,7 +250,7 @@ def test_what_is_asked_is_read_whole_below_what_an_opponent_did(new_phone, box, 
 
 BEGINS_IN_SIGHT = """told =>
     told.scrollTop === 0
-    && told.querySelector("b").getBoundingClientRect().top >= told.getBoundingClientRect().top"""
+    && told.querySelector("li").getBoundingClientRect().top >= told.getBoundingClientRect().top"""
 
 
 def is_asked(now):
@@ -290,12 +292,12 @@ def test_what_is_longer_than_its_card_shows_that_there_is_more_until_it_was_read
     phone = new_phone(1 - seat, width=390, height=844)
     says(box, seat, "end")
     told = phone.locator(".saying")
-    phone.wait_for_selector(".saying b")
-    phone.eval_on_selector(".saying b", "one => one.textContent = 'White ends the turn.'")
+    phone.wait_for_selector(".saying li")
+    phone.eval_on_selector(".saying ol", "one => one.replaceChildren(one.lastChild)")
     fades = "one => getComputedStyle(one).maskImage !== 'none'"
     until(phone, lambda: told.evaluate("one => one.scrollHeight <= one.clientHeight"))
     until(phone, lambda: not told.evaluate(fades))
-    phone.eval_on_selector(".saying b", "one => one.textContent += one.textContent.repeat(20)")
+    phone.eval_on_selector(".saying li", "one => one.textContent += one.textContent.repeat(20)")
     until(phone, lambda: told.evaluate(fades))
     told.evaluate("one => one.scrollTo(0, one.scrollHeight)")
     until(phone, lambda: not told.evaluate(fades))

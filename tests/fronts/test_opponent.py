@@ -20,7 +20,7 @@ from companion.frozen import replace
 from companion.kit import grammar
 from companion.lab import search
 from companion.lab.luck import SeededLuck
-from companion.play import Chance, Over
+from companion.play import Act, Chance, Event, Over, text
 from companion.table.intents import BOT, Advice, Origin
 from companion.table.people.opponents import Opponents
 from companion.views.bodies import Card, Dice, Rows
@@ -256,6 +256,18 @@ def test_its_words_come_at_a_pace_that_people_can_follow(room):
         room.until(lambda now, moved=moved: now.opponents_word is not None and now.moved > moved)
         at.append(time.monotonic())
     assert all(later - sooner > 0.5 for sooner, later in pairwise(at))
+
+
+def test_what_the_same_unit_does_again_comes_sooner(room):
+    """Five eggs, one after the other, took twenty seconds."""
+    once = Event("lay", text("an egg"), act=Act("queen", "lay"))
+    other = Event("eat", text("a meal"), act=Act("group 1", "eat"))
+    room.front.stop()
+    times = iter((0.0, 2.0, 2.0, 2.0))
+    front = OpponentFront(room.table.desk, room.opponents, room.thinker, pace=3, clock=lambda: next(times))
+    for before, soon in (((), False), ((other,), False), ((once,), True)):
+        now = replace(room.now, opponents_word=(1, "lay"), opponents_turn=before, events=(once,))
+        assert front._is_time(now) == soon
 
 
 def test_what_dice_decided_is_seen_before_the_box_goes_on(room):

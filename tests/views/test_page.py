@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import json
+import re
 import weakref
 from importlib import import_module
 from random import Random
@@ -11,9 +12,12 @@ from random import Random
 import pytest
 
 from companion import games
+from companion.errors import plain
 from companion.frozen import replace
+from companion.games.taller_ants import tactics
 from companion.play import Board, Settings, Space
 from companion.table.authority.menus import below_verb, desk_menu
+from companion.table.intents import BOT, Origin
 from companion.views import game_pages, page
 from companion.views.board_page import board_page
 from companion.views.prose import languages
@@ -281,3 +285,26 @@ def test_each_is_asked_by_name_and_the_seat_itself_as_you(tmp_path):
         }
         assert shown(table)["seats"][0]["coloured"] == "Red"
         assert "coloured" not in shown(table)["seats"][1]
+
+
+def test_a_long_turn_of_an_opponent_is_told_from_its_start_with_like_acts_as_one(tmp_path):
+    """Of a turn of fifteen words the first were lost, and each egg was told by itself."""
+    table = Table(tmp_path, find=games.find, names=games.names, seed=1)
+    table.submit("new taller-ants 2 start")
+    luck = Random(1)
+    first, word = "", ""
+    while not (word == "done" and len(table.now.opponents_turn) > page.LOG_LINES):
+        if not isinstance(table.now.pending, tuple):
+            assert table.play_a_step(luck).ok
+            continue
+        seat, word = table.now.pending[0].seat, " ".join(tactics.word(table.now.state))
+        fresh = table.now.opponents_word is None or table.now.opponents_word[0] != seat
+        assert table.submit(word, Origin(BOT, frozenset((seat,)))).ok
+        first = plain(table.now.events[0].text) if fresh else first
+    said = page.page(table.now)["said"]
+    assert "before" not in said, "an end of a turn is told with all of it"
+    assert said["last"][0].split(" ")[:3] == first.split(" ")[:3]
+    told = " ".join(said["last"])
+    assert told.count("queen lays") == 1
+    assert re.search(r"queen lays \d eggs: \d+ hp", told)
+    assert len(said["last"]) < len(table.now.opponents_turn)

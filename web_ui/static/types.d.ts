@@ -1749,8 +1749,12 @@ export interface Spoken {
   seat: number;
   /** The word. */
   word: string;
-  /** The entry of the first of several words in a row. */
-  since?: number;
+  /** What is told of it, and of the whole turn where it only ends one. */
+  last: string[];
+  /** What else is told of its turn, from the first on. */
+  before?: string[];
+  /** Whether people have anything to move for it. */
+  moves?: true;
   /** What speaks for it, where something does. */
   why?: string;
 }

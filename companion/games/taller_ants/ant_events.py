@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.taller_ants import names
 from companion.games.taller_ants.equipment import WARD_FOOD
 from companion.games.taller_ants.events import CROWN, at, own
-from companion.games.taller_ants.position import Group, Queen, State
+from companion.games.taller_ants.position import QUEEN, Group, Queen, State
 from companion.play import Event, Glyph, text
 
 
@@ -33,13 +33,13 @@ def ants_hatch(state: State, seat: int, number: int) -> Event:
 def dug(state: State, seat: int, group: Group, to: int) -> Event:
     """A square is excavated."""
     sentence = text(
-        "{unit} digs {space}: {n} more for this point, {points} MP left.",
+        "{unit} digs {space}: {more} more for this point, {points} MP left.",
         unit=own(state, seat, group.name),
         space=names.place(state, to),
-        n=group.credit,
+        more=group.credit,
         points=names.points(group.points),
     )
-    return at(state, "dig", seat, sentence, "T-57", to)
+    return at(state, "dig", seat, sentence, "T-57", to, unit=group.name)
 
 
 def collected(state: State, seat: int, group: Group, number: int) -> Event:
@@ -166,29 +166,35 @@ def queen_lays(state: State, seat: int, queen: Queen, *, by_web: bool) -> Event:
     if by_web:
         sentence = text(
             "{seat}’s queen lays an egg for a web point.",
+            plural="{seat}’s queen lays {n} eggs for a web point each.",
             you="Your queen lays an egg for a web point.",
+            n=1,
             seat=owner,
         )
     else:
         sentence = text(
             "{seat}’s queen lays an egg: {hp} hp, {points} MP left.",
+            plural="{seat}’s queen lays {n} eggs: {hp} hp, {points} MP left.",
             you="Your queen lays an egg: {hp} hp, {points} MP left.",
+            n=1,
             seat=owner,
             hp=queen.hp,
             points=names.points(queen.points),
         )
-    return at(state, "lay", seat, sentence, "T-52", queen.square)
+    what = "lay by web" if by_web else "lay"
+    return at(state, "lay", seat, sentence, "T-52", queen.square, unit=QUEEN, what=what)
 
 
 def queen_eats(state: State, seat: int, queen: Queen) -> Event:
     """A queen has eaten."""
     sentence = text(
-        "{seat}’s queen eats 1 food: {hp} hp.",
-        you="Your queen eats 1 food: {hp} hp.",
+        "{seat}’s queen eats {n} food: {hp} hp.",
+        you="Your queen eats {n} food: {hp} hp.",
+        n=1,
         seat=names.seat_name(state, seat),
         hp=queen.hp,
     )
-    return at(state, "eat", seat, sentence, "Queens", queen.square)
+    return at(state, "eat", seat, sentence, "Queens", queen.square, unit=QUEEN)
 
 
 def joined(state: State, seat: int, group: Group, other: Group, number: int) -> Event:

@@ -13,7 +13,7 @@ from companion.games.taller_ants.equipment import (
 from companion.games.taller_ants.position import QUEEN, SPIDER_SEAT, Fight, Group, Spider, State
 from companion.kit import seats
 from companion.kit.seats import the_end
-from companion.play import DONE_EVENT, Event, Fought, Glyph, Text, text
+from companion.play import DONE_EVENT, Act, Event, Fought, Glyph, Text, text
 
 SPIDER = Glyph("icon", icon="spider")
 ANT = Glyph("icon", icon="ant")
@@ -25,14 +25,26 @@ def own(state: State, seat: int, name: str) -> Text:
     return names.whose(state, seat, name)
 
 
-def at(state: State, kind: str, seat: int, sentence: Text, rule: str, *spaces: int) -> Event:
-    """An event at some squares."""
-    return Event(kind, sentence, rule, seat, spaces=tuple(names.square(state, one) for one in spaces))
+def at(
+    state: State,
+    kind: str,
+    seat: int,
+    sentence: Text,
+    rule: str,
+    *spaces: int,
+    unit: str = "",
+    what: str = "",
+) -> Event:
+    """An event at some squares; of a ``unit`` that may do the same again at once, ``what`` it does."""
+    act = Act(f"{seat} {unit}", what or kind) if unit else None
+    return Event(
+        kind, sentence, rule, seat, spaces=tuple(names.square(state, one) for one in spaces), act=act
+    )
 
 
-def by_spider(state: State, kind: str, sentence: Text, rule: str, *spaces: int) -> Event:
-    """An event of the spiders’ turn, at some squares."""
-    return at(state, kind, SPIDER_SEAT, sentence, rule, *spaces)
+def by_spider(state: State, kind: str, sentence: Text, rule: str, *spaces: int, unit: str = "") -> Event:
+    """An event of the spiders’ turn, at some squares; ``unit`` as in ``at``."""
+    return at(state, kind, SPIDER_SEAT, sentence, rule, *spaces, unit=unit)
 
 
 # -------------------------------------------------------------------------------- setting up
@@ -151,7 +163,7 @@ def stepped(state: State, seat: int, name: str, start: int, to: int, left: int) 
     rule = "Spiders" if seat == SPIDER_SEAT else "Queens" if name == QUEEN else "Ants"
     if abs(start - to) == state.equipment.size:
         rule = "T-15"
-    return Event("step", sentence, rule, seat, spaces=(names.square(state, start), names.square(state, to)))
+    return at(state, "step", seat, sentence, rule, start, to, unit=f"{name} under way")
 
 
 def taken(state: State, seat: int, name: str, at: int, thing: str, number: int) -> Event:

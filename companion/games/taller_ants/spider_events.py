@@ -20,7 +20,7 @@ def webbed(state: State, spider: Spider, to: int) -> Event:
         space=names.place(state, to),
         budget=_budget(spider),
     )
-    return events.by_spider(state, "web", sentence, "Webs", to)
+    return events.by_spider(state, "web", sentence, "Webs", to, unit=spider.name)
 
 
 def spanned(state: State, spider: Spider, end: int, number: int) -> Event:
@@ -104,7 +104,7 @@ def healed(state: State, spider: Spider, number: int) -> Event:
     sentence = text(
         "{unit} heals {n}: {budget}.", unit=names.unit(spider.name), n=number, budget=_budget(spider)
     )
-    return events.by_spider(state, "heal", sentence, "T-23", spider.square)
+    return events.by_spider(state, "heal", sentence, "T-23", spider.square, unit=spider.name)
 
 
 def laid(state: State, spider: Spider) -> Event:

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.kit.game import Game, Introduction
 from companion.kit.memoized import memoized_latest
-from companion.play import Chance, Over, Scene, Text, listed, text
+from companion.play import DONE_EVENT, Chance, Event, Over, Scene, Text, listed, text
 from companion.table.desk import consent
 from companion.table.fold.fold import Fold
 from companion.table.fold.game_log import entry_lines
@@ -15,9 +15,10 @@ from companion.table.fold.timeline import Timeline
 from companion.table.intents import BOT, ClockShown, LuckState, RoundShown, Snapshot
 from companion.table.journal.ledger import Ledger
 from companion.table.people.opponents import Opponents
+from companion.table.record.entries import Entry
 from companion.table.record.timekeeping import OFF, between
 
-IN_A_ROW = 40
+IN_A_ROW = 200
 """Entries that are looked through for words that an opponent said in a row."""
 
 
@@ -56,6 +57,8 @@ def snapshot_of(
             opponents_book=opponents.seats,
         )
     now, asks = fold.now, fold.asks()
+    turn = _opponents_turn(fold)
+    words = [entry for entry in turn if entry.kind == "word"]
     moved = fold.moment(fold.moved)
     clock = clock_shown(ledger)
     return Snapshot(
@@ -90,7 +93,8 @@ def snapshot_of(
         opponents_book=opponents.seats,
         opponents_word=_opponents_word(fold),
         opponents_why=_opponents_why(fold),
-        opponents_since=_opponents_since(fold),
+        opponents_turn=_events(fold, turn[:-1]),
+        opponents_moves=any(event.kind != DONE_EVENT for event in _events(fold, words)),
         laying_out=opponents.waits_at((ledger.key, fold.moved)),
         round=_round(fold),
         proposal=consent.shown(fold, opponents, left),
@@ -181,19 +185,27 @@ def _opponents_word(fold: Fold) -> tuple[int, str] | None:
     return entry.by, entry.body["word"]
 
 
-def _opponents_since(fold: Fold) -> int:
-    """The entry of the first of the words that the opponent of the last one said in a row, luck aside."""
+def _opponents_turn(fold: Fold) -> list[Entry]:
+    """The entries in which the opponent of the last one spoke in a row, with the luck between them and what
+    fell for its seat alone before; none where no opponent said the last."""
     said = _opponents_word(fold)
     if said is None:
-        return 0
-    first = fold.moved
+        return []
+    turn: list[Entry] = []
     for place in range(fold.moved - 1, max(0, fold.moved - IN_A_ROW) - 1, -1):
         entry = fold.entries[place]
-        if entry.kind == "word" and (entry.by, entry.via) == (said[0], BOT):
-            first = entry.n
-        elif entry.kind not in ("luck", "round"):
+        if entry.kind == "luck" or (entry.kind == "word" and (entry.by, entry.via) == (said[0], BOT)):
+            turn.append(entry)
+        elif entry.kind != "round":
             break
-    return first
+    while turn[-1].kind == "luck" and {event.seat for event in _events(fold, turn[-1:])} != {said[0]}:
+        turn.pop()
+    return turn[::-1]
+
+
+def _events(fold: Fold, entries: Sequence[Entry]) -> tuple[Event, ...]:
+    """What happened in some entries, in order."""
+    return tuple(event for entry in entries for event in fold.moment(entry.n).events)
 
 
 def _opponents_why(fold: Fold) -> Sequence[Text]:

@@ -10,17 +10,13 @@ import { colourOf, inert, nameOf, question, state, update } from "../table/table
 
 /**
  * What an opponent said last, once its steps are through, until the table moves on: people move the piece for it. Below
- * that what it said before without a pause; an end of a turn is told with it, for it moves nothing itself.
+ * that what it did before in its turn.
  */
 export function lastOfOpponent() {
   const { said, events, over, moved } = state.view;
   if (!said || !events?.[0] || over || state.silent > 0 || state.steps.length) return null;
-  const since = said.since ?? moved;
-  const before = state.view.log?.filter(({ n }) => n >= since && n < moved) ?? [];
-  const done = events.every((one) => one.kind === "done");
-  const last = done ? [...before, ...events] : events;
-  /** @param {{ text: string }[]} lines */
-  const told = (lines) => lines.map((one) => sentence(one.text)).join(" ");
+  /** @param {readonly string[]} lines */
+  const told = (lines) => lines.map((one) => h("li", {}, sentence(one)));
   return h(
     "div",
     {
@@ -34,13 +30,16 @@ export function lastOfOpponent() {
     h(
       "div",
       { class: "grow" },
-      h("b", {}, told(last)),
+      h("ol", {}, told(said.last)),
       said.why ? h("span", { key: "why", class: "why" }, said.why) : null,
-      done && !before.length
-        ? null
-        : h("small", {}, _("The box plays {seat}: move its pieces.", { seat: nameOf(said.seat) })),
-      last === events && before.length
-        ? h("small", { key: "before" }, _("Before that: {text}", { text: told(before) }))
+      said.moves
+        ? h("small", {}, _("The box plays {seat}: move its pieces.", { seat: nameOf(said.seat) }))
+        : null,
+      said.before
+        ? [
+          h("small", { key: "before" }, _("Before that:")),
+          h("ol", { key: "turn", class: "before" }, told(said.before)),
+        ]
         : null,
     ),
   );
