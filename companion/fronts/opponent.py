@@ -249,6 +249,7 @@ def _is_again(snapshot: Snapshot) -> bool:
 def _silent(snapshot: Snapshot, seat: int) -> Text:
     names = {line.seat: line.name for line in snapshot.scene.seats} if snapshot.scene else {}
     return text(
-        "The box cannot think for {who} just now. Play that seat at the box, take it on a phone, or wait.",
+        "The box cannot think for {who} just now. Leave that seat to people at the box, take it on a phone, "
+        "or wait.",
         who=names.get(seat, text("that seat")),
     )

@@ -12,7 +12,7 @@ from companion.table.intents import Snapshot
 from companion.views.bodies import Column, Shape, SoftKey
 from companion.views.levels import Level
 from companion.views.prose import Speech, speech_at
-from companion.views.walk import Walk, asked, asks_in_menu, go_home, level, question, turn
+from companion.views.walk import Walk, asked, asked_of_people, asks_in_menu, go_home, level, question, turn
 
 
 @frozen
@@ -49,9 +49,19 @@ class Glance:
         return asked(self.snapshot)
 
     @cached_property
+    def asked_of_people(self) -> tuple[Choice, ...]:
+        """Those of them that the box does not answer itself."""
+        return asked_of_people(self.snapshot)
+
+    @cached_property
     def turn(self) -> Choice | None:
         """The question of the seat whose turn it is, while it is the turn itself."""
         return turn(self.snapshot)
+
+    @property
+    def takes_turn(self) -> bool:
+        """True where it is the turn of a seat that people play."""
+        return self.turn is not None and self.turn in self.asked_of_people
 
     @cached_property
     def question(self) -> Choice | None:
@@ -85,11 +95,12 @@ class Glance:
         pending = self.snapshot.pending
         return pending.by if isinstance(pending, Chance) else self.walk.menu.seat
 
-    def asking(self, choice: Choice) -> str:
-        """What a seat is asked, or that the box thinks about it."""
-        if choice.seat not in self.snapshot.opponents:
-            return self.translate(choice.prompt)
-        name = self.seat(choice.seat).name
+    @property
+    def box_thinks(self) -> str:
+        """That the box thinks, where nobody else is asked: for which seat."""
+        if len(self.asked) > 1:
+            return self.translate(text("The box is thinking", short="The box thinks"))
+        name = self.seat(self.asked[0].seat).name
         return self.translate(text("{name} is thinking", short="{name} thinks", name=name))
 
     # ----------------------------------------------------------------------- how it is said

@@ -193,6 +193,11 @@ def asked(snapshot: Snapshot) -> tuple[Choice, ...]:
     return snapshot.pending
 
 
+def asked_of_people(snapshot: Snapshot) -> tuple[Choice, ...]:
+    """Those of the questions that the box does not answer itself."""
+    return tuple(choice for choice in asked(snapshot) if choice.seat not in snapshot.opponents)
+
+
 def question(snapshot: Snapshot, seat: int | None) -> Choice | None:
     """The question this seat is asked."""
     return next((choice for choice in asked(snapshot) if choice.seat == seat), None)
@@ -214,7 +219,12 @@ def turn(snapshot: Snapshot) -> Choice | None:
 
 
 def asks_in_menu(snapshot: Snapshot) -> bool:
-    """True where a menu is what the table waits for: one question beside the turn, or a face by hand."""
+    """True where a menu is what the table waits for: one question beside the turn, or a face by hand; not
+    for what the box is to say."""
+    return _is_one_beside_the_turn(snapshot) and not snapshot.asks_the_box_alone
+
+
+def _is_one_beside_the_turn(snapshot: Snapshot) -> bool:
     if snapshot.game is None or snapshot.paused or snapshot.box_waits:
         return False
     if isinstance(snapshot.pending, Chance):
@@ -363,7 +373,7 @@ def reconcile(walk: Walk, snapshot: Snapshot) -> Walk:
     if walk.menu.tree == "desk" and level(walk, snapshot) == Lines(walk.menu.place.prefix, ()):
         return go_home(walk, snapshot)
     if walk.menu.tree == "" and walk.page is None:
-        last = max(0, len(asked(snapshot)) - 1)
+        last = max(0, len(asked_of_people(snapshot)) - 1)
         return replace(go_home(walk, snapshot), among=min(walk.among, last))
     return walk
 
@@ -414,7 +424,7 @@ def _step_of_a_word(snapshot: Snapshot) -> tuple[Event, ...]:
 
 def _stand(orders: CarryOut, snapshot: Snapshot) -> bool:
     """True while the question is open that the orders led to."""
-    return asks_in_menu(snapshot) and topic(snapshot, _only_asked(snapshot)) == orders.topic
+    return _is_one_beside_the_turn(snapshot) and topic(snapshot, _only_asked(snapshot)) == orders.topic
 
 
 def _steps(events: tuple[Event, ...]) -> tuple[Event, ...]:
@@ -450,13 +460,15 @@ def _new_game(walk: Walk, snapshot: Snapshot) -> Walk:
 
 
 def _reconcile_menu(walk: Walk, snapshot: Snapshot) -> Walk:
-    """Stay at the same question; start it over when it was answered; leave it when it is gone.
+    """Stay at the same question; start it over when it was answered; leave it when it is gone, or the box
+    is to answer it.
 
     People who draw by hand go on doing so while it is the same bag or die.
     """
     menu = walk.menu
     ask = snapshot.asks.get(LUCK if menu.seat is None else menu.seat)
-    if snapshot.paused or ask is None or topic(snapshot, menu.seat) != menu.topic:
+    gone = ask is None or menu.seat in snapshot.opponents or topic(snapshot, menu.seat) != menu.topic
+    if snapshot.paused or gone:
         if walk.page is None:
             return go_home(walk, snapshot)
         return replace(walk, menu=replace(menu, tree="", trail=()))

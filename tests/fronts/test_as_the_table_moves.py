@@ -6,13 +6,13 @@ import pytest
 
 from companion.frozen import replace
 from companion.play import Choice, End, Event, Glyph, Menu, Option, Order, Over, Refusal, text
-from companion.views.bodies import Notice
+from companion.views.bodies import Columns, Notice
 from companion.views.screens import ShownScreen
 from companion.views.screens.refusal import refuse
 from companion.views.walk import RefusedWord, Walk, reconcile
 from tests.fronts.fingers import Fingers
 from tests.support.tables import Table
-from tests.support.there import there
+from tests.support.there import of_kind, there
 from tests.support.toy_game import Pebbles
 
 
@@ -106,6 +106,41 @@ def test_the_title_says_that_the_box_thinks(table: Table) -> None:
     thinking = replace(table.now, opponents={0: 2000})
     assert ShownScreen(reconcile(Walk(), thinking), thinking).panel.title == "Red thinks"
     assert ShownScreen(reconcile(Walk(), table.now), table.now).panel.title != "Red thinks"
+
+
+def test_among_seats_that_are_asked_only_those_of_people_come_up(table: Table) -> None:
+    table.deal()
+    pending = tuple(Choice(seat, text("Ready?"), "ready") for seat in range(2))
+    snapshot = replace(table.now, pending=pending, asks={0: 1, 1: 1}, opponents={0: 50})
+    walk = reconcile(Walk(), snapshot)
+    shown = ShownScreen(walk, snapshot)
+    assert shown.screen.name == "seats"
+    body = of_kind(Columns, shown.panel.body)
+    assert [one.state for one in body.columns] == ["thinking", "thinking"]
+    assert body.focus == 1
+    assert shown.panel.keys[1].sign == "", "there is nobody else to go along to"
+    walk, _ = shown.press("key3")
+    assert walk.menu.seat == 1
+    both = replace(snapshot, opponents={0: 50, 1: 50})
+    assert ShownScreen(reconcile(walk, both), both).panel.title == "The box thinks"
+
+
+def test_what_people_carry_out_stays_while_the_box_thinks_about_it(table: Table) -> None:
+    table.start_turns()
+    pending = (Choice(0, text("Is it done?"), "done", preset="yes"),)
+    before = replace(table.now, pending=pending, opponents={0: 50})
+    moved = replace(before, moved=before.moved + 1, events=(told("goes", "goes"),))
+    walk = reconcile(reconcile(Walk(), before), moved)
+    while walk.steps:
+        walk, _ = ShownScreen(walk, moved).press("key3")
+    shown = ShownScreen(walk, moved)
+    assert shown.screen.name == "orders"
+    assert shown.panel.title == "Red thinks"
+    assert shown.press("key2") == (walk, None)
+    assert "key3" not in shown.holds
+    walk, said = shown.press("key3")
+    assert said is None, "it is for the box to say"
+    assert ShownScreen(walk, moved).screen.name == "thinking"
 
 
 def told(name: str, order: Order = "", glyph: Glyph | None = None) -> Event:

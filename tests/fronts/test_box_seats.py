@@ -124,7 +124,55 @@ def test_then_the_box_shows_that_it_plays_the_seat(table: Table) -> None:
         fingers.press(3)
     fingers.skip()
     assert fingers.panel.title == "Black thinks"
-    assert isinstance(fingers.panel.body, Columns | Rows)
+    assert isinstance(fingers.panel.body, Columns)
+
+
+def its_question(table: Table) -> Fingers:
+    """At a game of two in which the box is asked, and thinks."""
+    fingers = at_the_start(table, "Web of Flies")
+    choose(fingers, "Box plays", "Red", "Easy: 0.05 s", "Box plays", "Green", "Easy: 0.05 s", "Start")
+    assert fingers.on == "draw"
+    fingers.press(3)
+    fingers.skip()
+    return fingers
+
+
+def test_while_it_thinks_none_of_its_acts_is_offered(table: Table) -> None:
+    fingers = its_question(table)
+    assert fingers.on == "thinking"
+    assert fingers.panel.title.endswith(" thinks")
+    assert [key.label for key in fingers.panel.keys] == ["more", "Pause", "Table"]
+    assert "key3" not in fingers.holds(), "a hold would end its turn"
+    fingers.press(2)
+    assert fingers.said[-1] == "pause"
+    assert fingers.on == "paused"
+    fingers.press(3)
+    assert fingers.on == "thinking"
+    while fingers.on != "menu":
+        fingers.press(1)
+    assert fingers.panel.title == "Table", "the pages of information, and no act of the seat"
+
+
+def test_people_take_its_seat_over_in_the_menu_of_the_table(table: Table) -> None:
+    fingers = its_question(table)
+    (seat,) = table.now.asks
+    line = there(table.now.scene).seats[seat]
+    fingers.press(3)
+    choose(fingers, "Box plays a seat", line.name.msgid, "People play it")
+    assert fingers.said[-1] == f"opponent {line.colour} nobody"
+    assert fingers.on == "menu"
+    assert fingers.panel.keys[0].label == "more", "its question is theirs now"
+
+
+def test_a_menu_of_a_seat_that_is_given_to_the_box_is_left(table: Table, book: Opponents) -> None:
+    fingers = at_the_start(table, "Web of Flies")
+    fingers.press(3, 3)
+    fingers.skip()
+    assert fingers.on == "menu"
+    (seat,) = table.now.asks
+    sits(table, book, seat, 50)
+    fingers.look()
+    assert fingers.on == "thinking"
 
 
 def test_a_step_back_takes_a_seat_back_and_so_does_the_row_for_people(table: Table) -> None:

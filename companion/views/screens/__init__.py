@@ -39,6 +39,7 @@ from companion.views.screens.score import SCORE
 from companion.views.screens.screen import Done, Key, Passing, Screen, Submission, Way
 from companion.views.screens.seats import SEATS
 from companion.views.screens.stick import STICK
+from companion.views.screens.thinking import THINKING
 from companion.views.screens.turn import TURN
 from companion.views.screens.voice import VOICE
 from companion.views.walk import Walk, asks_in_menu, enter_desk, turn_to
@@ -189,7 +190,9 @@ def _on_show(glance: Glance) -> Screen:
         return SCORE
     if isinstance(snapshot.pending, Chance):
         return DRAW if snapshot.luck.problem is None else TROUBLE
-    return TURN if glance.turn is not None else SEATS
+    if snapshot.asks_the_box_alone:
+        return THINKING
+    return TURN if glance.takes_turn else SEATS
 
 
 def _next_page(glance: Glance) -> Done:

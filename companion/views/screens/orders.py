@@ -17,13 +17,14 @@ MOST_ORDERS = 5
 def panel(glance: Glance) -> Panel:
     """A row for each of them, in order."""
     walk = glance.walk
+    boxes = glance.snapshot.asks_the_box_alone
     keys = (
         glance.key(text("again")),
-        glance.key(text("other")),
+        SoftKey() if boxes else glance.key(text("other")),
         glance.key(text("Done")) if carried_out(glance) else SoftKey(sign="ok"),
     )
     choice = _question(glance)
-    title = glance.translate(choice.prompt) if choice else ""
+    title = glance.box_thinks if boxes else glance.translate(choice.prompt) if choice else ""
     orders = walk.orders.events if walk.orders else ()
     body = Orders(tuple(_order(glance, event) for event in orders[:MOST_ORDERS]))
     return Panel(body, title, glance.mark(choice.seat if choice else None), glance.context, keys)
@@ -47,19 +48,26 @@ def _order(glance: Glance, event: Event) -> Order:
 
 
 def press(glance: Glance, key: Key) -> Done:
-    """Key 3 says that they are carried out, key 1 shows them again, key 2 goes to what else may be said."""
+    """Key 3 says that they are carried out, key 1 shows them again, key 2 goes to what else may be said.
+    Where they led to a question of the box there is nothing to say: key 3 puts them away."""
     walk, choice = glance.walk, _question(glance)
     if key == "key1" and walk.orders:
         return replace(walk, steps=StepsShown(walk.orders.events, walk.orders.phase, waiting=True)), None
+    if glance.snapshot.asks_the_box_alone:
+        return (replace(walk, orders=None) if key == "key3" else walk), None
     errand = carried_out(glance) if key == "key3" else None
     return (walk, errand) if errand else (enter(walk, glance.snapshot, choice.seat if choice else None), None)
 
 
 def carried_out(glance: Glance) -> Submission | None:
     """The word for orders that were carried out and led to nothing else."""
-    choice = _question(glance)
+    choice = _question_to_people(glance)
     word = choice.preset or choice.finish if choice else None
     return submission(glance, word, choice.seat) if choice and word else None
 
 
-ORDERS = Screen("orders", panel, press, hold=lambda glance: finish(glance, _question(glance)))
+def _question_to_people(glance: Glance) -> Choice | None:
+    return next(iter(glance.asked_of_people), None)
+
+
+ORDERS = Screen("orders", panel, press, hold=lambda glance: finish(glance, _question_to_people(glance)))

@@ -52,8 +52,9 @@ def seats(glance: Glance) -> Panel:
 
 
 def _seats_are_news(glance: Glance) -> bool:
-    """True unless a turn is on show, with everybody's headline."""
-    return glance.in_game and (glance.snapshot.paused or glance.turn is None)
+    """True unless a turn is on show, or that the box thinks, with everybody's headline."""
+    shown = glance.takes_turn or glance.snapshot.asks_the_box_alone
+    return glance.in_game and (glance.snapshot.paused or not shown)
 
 
 # --------------------------------------------------------------------------------- the trays

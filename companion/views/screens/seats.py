@@ -1,4 +1,4 @@
-"""Several seats are asked at once: who is still thinking, and who is next to act here."""
+"""Several seats are asked at once: who is still thinking, and who of the people is next to act here."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from companion.views.walk import enter
 
 def panel(glance: Glance) -> Panel:
     """All seats side by side, the one that acts next in focus."""
-    choices = glance.asked
-    thinking = {choice.seat for choice in choices}
+    choices = glance.asked_of_people
+    thinking = {choice.seat for choice in glance.asked}
     chosen = choices[glance.walk.among % len(choices)].seat
     lines = glance.scene.seats
     columns = tuple(
@@ -28,7 +28,7 @@ def panel(glance: Glance) -> Panel:
         SoftKey(glance.name(chosen)),
     )
     same = len({choice.topic for choice in choices}) == 1
-    title = glance.asking(choices[0]) if same else glance.translate(text("Who answers?"))
+    title = glance.translate(choices[0].prompt) if same else glance.translate(text("Who answers?"))
     return Panel(Columns(columns, focus), title, context=glance.context, keys=keys)
 
 
@@ -38,7 +38,8 @@ def press(glance: Glance, key: Key) -> Done | None:
         return None
     if key == "key2":
         return _along(glance, 1)
-    seat = glance.asked[glance.walk.among % len(glance.asked)].seat
+    choices = glance.asked_of_people
+    seat = choices[glance.walk.among % len(choices)].seat
     return enter(glance.walk, glance.snapshot, seat), None
 
 
@@ -48,7 +49,7 @@ def push(glance: Glance, way: Way) -> Done | None:
 
 
 def _along(glance: Glance, step: int) -> Done:
-    return replace(glance.walk, among=(glance.walk.among + step) % len(glance.asked)), None
+    return replace(glance.walk, among=(glance.walk.among + step) % len(glance.asked_of_people)), None
 
 
 def hold(glance: Glance) -> Done | None:

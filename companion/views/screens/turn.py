@@ -30,8 +30,7 @@ def panel(glance: Glance) -> Panel:
     else:
         middle = SoftKey(glance.name(offer)) if offer is not None else SoftKey()
     keys = (glance.key(text("more")), middle, glance.key(text("Act")))
-    played = choice.seat in glance.snapshot.opponents
-    title = glance.asking(choice) if played else glance.translate(glance.scene.phase)
+    title = glance.translate(glance.scene.phase)
     return Panel(Columns(columns, focus), title, glance.mark(choice.seat), glance.context, keys)
 
 
@@ -41,7 +40,7 @@ def side_offer(glance: Glance) -> int | Line | Literal["hint"] | None:
     choice = glance.turn
     if choice is None:
         return None
-    others = [other.seat for other in glance.asked if other.seat != choice.seat]
+    others = [other.seat for other in glance.asked_of_people if other.seat != choice.seat]
     if others:
         return others[0]
     found = glance.at(enter(glance.walk, glance.snapshot, choice.seat)).level

@@ -55,7 +55,7 @@ def title(glance: Glance) -> str:
         return _desk_title(glance)
     if isinstance(snapshot.pending, Chance):
         return glance.translate(snapshot.pending.prompt)
-    return glance.asking(glance.question) if glance.question else ""
+    return glance.translate(glance.question.prompt) if glance.question else ""
 
 
 def _desk_title(glance: Glance) -> str:
