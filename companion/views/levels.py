@@ -85,6 +85,16 @@ def follow(menu: MenuAt, prefix: Parts) -> tuple[Parts, Menu]:
     return prefix, level
 
 
+def unasked(menu: MenuAt, prefix: Parts) -> tuple[Option, ...]:
+    """What else a word says after ``prefix`` where nothing is left to choose, but for numbers that can be one
+    only."""
+    place, level = follow(menu, prefix)
+    if not isinstance(level, End):
+        return ()
+    levels = (menu(place[:depth]) for depth in range(len(prefix), len(place)))
+    return tuple(level[0] for level in levels if isinstance(level, tuple))
+
+
 def _only(level: Menu) -> str | None:
     """The one part that may follow, None when there are several or none."""
     if isinstance(level, Range):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.kit.game import Parts
 from companion.play import End, Menu, Option, Range, text
-from companion.views.levels import HOUSE_RULES, Line, Lines, MenuAt, Numbers, level_at
+from companion.views.levels import HOUSE_RULES, Line, Lines, MenuAt, Numbers, level_at, unasked
 
 
 def options(*parts: str, piece: bool = False, late: bool = False) -> tuple[Option, ...]:
@@ -178,3 +178,17 @@ def test_nowhere_is_an_empty_list() -> None:
 def test_a_line_knows_the_piece_it_names() -> None:
     line = lines(level_at(TURN, (), acts={"spin"})).lines[1]
     assert line == Line(("spin", "beta"), text("Spin"), who=text("Beta"))
+
+
+def test_what_a_word_says_after_its_last_choice_is_known_before_it_is_said() -> None:
+    menu = tree(
+        {
+            "": options("move", "lay"),
+            "move": options("alpha"),
+            "move alpha": options("d4"),
+            "lay": options("egg"),
+            "lay egg": options("a1", "a2"),
+        }
+    )
+    assert [option.part for option in unasked(menu, ("move",))] == ["alpha", "d4"]
+    assert unasked(menu, ("lay",)) == (), "more is to be chosen"

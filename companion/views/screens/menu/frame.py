@@ -6,9 +6,9 @@ from companion.play import Chance, Menu, Option, text
 from companion.table.authority.menus import desk_menu
 from companion.views.bodies import Body, Panel, Shape, SoftKey
 from companion.views.glance import Glance
-from companion.views.levels import Line
+from companion.views.levels import Line, Lines, unasked
 from companion.views.prose import ENGLISH
-from companion.views.walk import UNIT
+from companion.views.walk import UNIT, menu_of
 
 
 def framed(
@@ -80,6 +80,13 @@ def option_of(level: Menu, part: str) -> Option | None:
 def back_key(glance: Glance) -> SoftKey:
     """Key 1: back, or more where there is nothing to go back to."""
     return glance.key(text("more")) if glance.rooted else SoftKey(sign="back")
+
+
+def target_of(glance: Glance, found: Lines, line: Line) -> tuple[Option, ...]:
+    """What else a row says when it is accepted, as there is one answer to all that would be asked."""
+    if glance.walk.menu.tree != "play" or not line.parts:
+        return ()
+    return unasked(menu_of(glance.walk, glance.snapshot), (*found.prefix, *line.parts))
 
 
 def line_label(glance: Glance, line: Line) -> str:

@@ -3,29 +3,36 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
+from companion.frozen import replace
 from companion.kit import compass
 from companion.play import Chance
 from companion.table.authority.menus import START
 from companion.views.bodies import Boxes, Panel, Row, Rows, SoftKey
 from companion.views.glance import Glance
 from companion.views.levels import Line, Lines
-from companion.views.screens.menu.frame import framed, line_label
+from companion.views.screens.menu.frame import framed, line_label, target_of
 
 FEW = 6
 """As many faces or numbers have room for a box each."""
 ROW_ROOM = 18  # characters of a piece, what it does, and a note
+LABEL_ROOM = 24  # the same with where it leads, in small type and without a note, a box as wide as two
 
 
 def panel(glance: Glance, found: Lines) -> Panel:
-    """A list. Where a row has no room for its note, that joins the context while in focus."""
+    """A list. Where a row has no room for its note, that joins the context while in focus; where it has none
+    for where it leads, that is the title."""
     tracks = _tracks(glance)
     boxes = [tracks.get((*found.prefix, *line.parts), (0, 0)) for line in found.lines]
     notes = [glance.translate(line.note) if line.note else "" for line in found.lines]
-    labels = [_row_label(glance, line) for line in found.lines]
+    labels, targets = _with_targets(glance, found, boxes)
+    notes = ["" if note == target else note for note, target in zip(notes, targets, strict=True)]
     crowded = [
-        all_boxes[1] > 0 or (line.who is not None and len(label) + len(note) > ROW_ROOM)
-        for line, label, note, all_boxes in zip(found.lines, labels, notes, boxes, strict=True)
+        all_boxes[1] > 0 or ((line.who is not None or bool(target)) and len(label) + len(note) > ROW_ROOM)
+        for line, target, label, note, all_boxes in zip(
+            found.lines, targets, labels, notes, boxes, strict=True
+        )
     ]
     rows = tuple(
         Row(label, "" if full else note, all_boxes)
@@ -35,7 +42,28 @@ def panel(glance: Glance, found: Lines) -> Panel:
     middle = SoftKey(sign="next") if len(rows) > 1 else SoftKey()
     starts = glance.walk.menu.tree == "desk" and found.lines[focus].parts[-1:] == ("start",)
     right = glance.translate(START) if starts else ""
-    return framed(glance, Rows(rows, focus), middle, right=right, note=notes[focus] if crowded[focus] else "")
+    shown = framed(
+        glance, Rows(rows, focus), middle, right=right, note=notes[focus] if crowded[focus] else ""
+    )
+    told = targets[focus] in labels[focus]
+    return shown if told else replace(shown, title=targets[focus])
+
+
+def _with_targets(
+    glance: Glance, found: Lines, boxes: Sequence[tuple[int, int]]
+) -> tuple[list[str], list[str]]:
+    """The rows in words, and where each of them leads, empty for a further question. The label says that
+    where there is room: all of it, or the last part, which says most."""
+    labels: list[str] = []
+    targets: list[str] = []
+    for line, (_, count) in zip(found.lines, boxes, strict=True):
+        label = _row_label(glance, line)
+        parts = [glance.translate(one.label) for one in target_of(glance, found, line)]
+        sign = " " if line.who else ": "
+        wholes = (f"{label}{sign}{words}" for words in (" ".join(parts), *parts[-1:]) if words)
+        labels.append(next((one for one in wholes if len(one) + 2 * count <= LABEL_ROOM), label))
+        targets.append(parts[-1] if parts else "")
+    return labels, targets
 
 
 def _row_label(glance: Glance, line: Line) -> str:

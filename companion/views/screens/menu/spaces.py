@@ -14,7 +14,7 @@ from companion.views.fields import cells
 from companion.views.glance import Glance
 from companion.views.levels import Line, Lines
 from companion.views.maps import board_map
-from companion.views.screens.menu.frame import line_label, option_of, title
+from companion.views.screens.menu.frame import line_label, option_of, target_of, title
 from companion.views.screens.screen import WAYS, Way
 from companion.views.walk import menu_of, placed
 
@@ -97,7 +97,9 @@ def _rose(glance: Glance, found: Lines, board: Board, middle: str, focus: int) -
             word = compass.SIX.get(way)
             direction = f"{side} {glance.translate(word)}" if word else way
     standing = next((piece for piece in reversed(glance.scene.pieces) if piece.space == middle), None)
-    caption = Caption(title(glance), chosen.space or "", (direction, *_about_space(glance, chosen))[:2])
+    caption = Caption(
+        title(glance), chosen.space or "", (direction, *_about_space(glance, found, chosen))[:2]
+    )
     return Rose(tuple(arms), pointy, standing.picture if standing else "", caption)
 
 
@@ -109,7 +111,7 @@ def _map(glance: Glance, found: Lines, board: Board, focus: int) -> Map:
         targets = _inside(glance, chosen.column)
         caption = Caption(title(glance), chosen.column, (_count(glance, targets),))
         return board_map(glance, board, targets, None, caption, sheet)
-    lines = _about_space(glance, chosen)
+    lines = _about_space(glance, found, chosen)
     if len(lines) < 2 and len(found.lines) > 1:
         lines.append(glance.translate(text("{n} of {total}", n=focus + 1, total=len(found.lines))))
     caption = Caption(title(glance), chosen.space or "", tuple(lines[:2]))
@@ -134,7 +136,7 @@ def _field(glance: Glance, found: Lines, board: Board, focus: int) -> Field:
         lines += [glance.translate(STEPS.get(way, text("far")))] if not chosen.column else []
         budget = glance.walk.menu.place.chosen.note if glance.walk.menu.place.chosen else None
         lines += [glance.translate(budget)] if budget else []
-    about = _about_space(glance, chosen) if not chosen.column else []
+    about = _about_space(glance, found, chosen) if not chosen.column else []
     caption = Caption(title(glance), name, tuple([*about, *lines][:2]))
     centre = actor.space if actor is not None and (near or chosen.space == actor.space) else chosen.space
     shown = None if chosen.column else chosen.space
@@ -152,11 +154,16 @@ def _count(glance: Glance, spaces: set[str | None]) -> str:
     return glance.translate(text("{n} space", plural="{n} spaces", n=len(spaces)))
 
 
-def _about_space(glance: Glance, line: Line) -> list[str]:
-    """What stands on a space or comes of choosing it, where the row says more than its name."""
+def _about_space(glance: Glance, found: Lines, line: Line) -> list[str]:
+    """Where choosing a space leads without a further question; what stands there or comes of it, where the
+    row says more than its name."""
+    target = target_of(glance, found, line)
+    words = " ".join(glance.translate(one.label) for one in target)
+    if len(target) == 1 and words == target[0].part:
+        words = glance.translate(text("to {space}", space=words))
     label = line_label(glance, line)
     lines = [label] if label not in (line.space, line.parts[-1]) else []
-    return [*lines, *([glance.translate(line.note)] if line.note else [])]
+    return [*([words] if words else []), *lines, *([glance.translate(line.note)] if line.note else [])]
 
 
 def toward(board: Board, spaces: Sequence[str], focus: int, way: Way) -> int:
