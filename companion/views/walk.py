@@ -14,9 +14,9 @@ from typing import Literal
 from companion.frozen import frozen, replace
 from companion.kit.game import Parts
 from companion.kit.refusals import is_number
-from companion.play import TURN, Board, Chance, Choice, Event, Over, Piece, Refusal, Text, Tray, text
+from companion.play import TURN, Board, Chance, Choice, End, Event, Over, Piece, Refusal, Text, Tray, text
 from companion.ports import Stick
-from companion.table.authority.menus import desk_menu, play_menu
+from companion.table.authority.menus import START, desk_menu, play_menu
 from companion.table.intents import LUCK, Advice, Origin, Plan, Snapshot
 from companion.table.people.guests import PermissionRequest
 from companion.views.box_seats import with_box_seats
@@ -246,6 +246,8 @@ def level(walk: Walk, snapshot: Snapshot) -> Level:
     """What there is to choose at the place of the walk."""
     place = walk.menu.place
     menu = menu_of(walk, snapshot)
+    if walk.menu.tree == "desk" and place.prefix[:1] == ("new",) and menu(place.prefix) == End():
+        return Lines(place.prefix, (Line((), START),))  # asked once more, as a game is put away
     if walk.menu.tree == "desk":
         presets = next((game.presets for game in snapshot.games if game.name in place.prefix[1:2]), ())
         found = level_at(menu, place.prefix, values=place.values, column=place.column, presets=presets)

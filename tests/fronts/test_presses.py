@@ -5,7 +5,11 @@ from __future__ import annotations
 import pytest
 
 from companion import games
-from companion.views.bodies import Rows
+from companion.frozen import replace
+from companion.play import Over, text
+from companion.views.bodies import Notice, Rows
+from companion.views.screens import ShownScreen
+from companion.views.screens.screen import Submission
 from tests.fronts.fingers import Fingers, drafted
 from tests.support.tables import Table
 
@@ -104,3 +108,28 @@ def test_rules_that_go_together_are_chosen_by_one_row(shop: Table) -> None:
     assert settings is not None
     chosen = games.find("arachnid").presets[0].options
     assert {key: settings.options[key] for key in chosen} == dict(chosen)
+
+
+def test_another_game_is_begun_from_a_running_one_by_one_press_more_that_says_where_that_goes(
+    shop: Table,
+) -> None:
+    assert shop.submit("new arachnid 2 start").ok
+    key = shop.now.key
+    fingers = Fingers(shop)
+    while fingers.on != "menu" or fingers.panel.title != "Table":
+        fingers.press(1)
+    to_the_row(fingers, "New game")
+    fingers.press(3, 3)  # Play again
+    assert fingers.said == [], "it lay in the way of a press too many"
+    assert fingers.body(Notice).head == "Arachnid goes to the shelf."
+    assert fingers.panel.keys[2].label == "Start"
+    over = replace(shop.now, pending=Over(((0,), (1,)), "limit", text("It is over.")))
+    shown = ShownScreen(fingers.walk, over)
+    assert "shelf" not in str(shown.panel), "nothing is put away that people play"
+    assert shown.press("key3")[1] == Submission("new again")
+    fingers.press(1)
+    assert fingers.labels[0] == "Play again", "and back"
+    fingers.press(3, 3)
+    assert fingers.said == ["new again"]
+    assert fingers.on == "draw"
+    assert shop.submit(f"open {key}").ok, "it lies there"

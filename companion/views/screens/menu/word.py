@@ -8,6 +8,7 @@ from companion.play import Choice, End
 from companion.views.box_seats import with_given
 from companion.views.glance import Glance
 from companion.views.levels import Line, follow
+from companion.views.screens.menu.shelving import puts_away
 from companion.views.screens.rebuild import taken_up
 from companion.views.screens.screen import Done, Submission, submission
 from companion.views.walk import REBUILD, Place, Walk, menu_of, placed
@@ -48,6 +49,8 @@ def go_on(glance: Glance, prefix: Parts, line: Line | None) -> Done:
     place, below = follow(menu_of(walk, glance.snapshot), prefix)
     if isinstance(below, End):
         word = " ".join(place)
+        if menu.tree == "desk" and puts_away(place, glance.snapshot) and menu.place.prefix != place:
+            return placed(walk, Place(place, box=menu.place.box), (*menu.trail, menu.place)), None
         if menu.tree == "desk":
             return walk, Submission(word, box=menu.place.box)
         return walk, submission(glance, word, glance.speaker)
