@@ -18,7 +18,7 @@ from typing import cast
 from companion.errors import SCARCE, GameError, OrbweaverError, UnknownGame
 from companion.kit.cleaning import clean
 from companion.kit.desk_verbs import require_distinct_verbs
-from companion.kit.game import Game, Introduction
+from companion.kit.game import Game, Introduction, require_lapses
 from companion.kit.hints import nearest
 from companion.play import Text, text
 
@@ -49,7 +49,7 @@ def introduce(name: str) -> Introduction:
 
 def find(name: str) -> Game:
     """The game of that name. Errors: UnknownGame, with the nearest name there is; GameError for one that
-    cannot be loaded, or has a verb of the desk."""
+    cannot be loaded, has a verb of the desk, or an opponent that does not play better the stronger it is."""
     entry = _installed()[GAMES].get(name)
     if entry is None:
         near = nearest(name, names())
@@ -77,6 +77,7 @@ def _loaded(entry: EntryPoint) -> Introduction | Text:
             raise TypeError(f"it has no {', '.join(missing)}")
         if isinstance(found, Game):
             require_distinct_verbs(found)
+        require_lapses(found)
     except GameError as error:
         log.warning("%s", error)
         return error.text

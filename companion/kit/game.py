@@ -8,7 +8,7 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from companion.errors import Refused
+from companion.errors import GameError, Refused
 from companion.frozen import frozen
 from companion.kit import data, pencil, refusals, regions, retelling
 from companion.kit.ahead import Lockstep, Pick, SearchState
@@ -34,6 +34,7 @@ from companion.play import (
     Text,
     Value,
     Verb,
+    text,
 )
 
 if TYPE_CHECKING:
@@ -108,6 +109,21 @@ class Introduction:
         """The drawing of what a seat plays; empty where the game has none."""
         pictures = self.seat_pictures or (self.picture,)
         return pictures[min(seat, len(pictures) - 1)]
+
+
+def require_lapses(introduction: Introduction) -> None:
+    """Refuse a game whose opponent would not play better the stronger it is. Errors: GameError."""
+    shares = introduction.lapses
+    fit = len(shares) == len(Introduction.lapses) and all(0 <= share <= 1 for share in shares)
+    if not fit or list(shares) != sorted(shares, reverse=True):
+        raise GameError(
+            text(
+                "{game}: its lapses are {n} shares from 0 to 1, the easiest strength first and none above "
+                "the one before. Put that right in the game.",
+                game=introduction.title,
+                n=len(Introduction.lapses),
+            )
+        )
 
 
 class Game(Introduction, ABC):

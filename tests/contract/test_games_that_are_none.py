@@ -15,6 +15,7 @@ from companion import games
 from companion.cli import main
 from companion.errors import GameError, UnknownGame, plain
 from companion.kit.desk_verbs import DESK_VERBS, SHARED, is_of_game, require_distinct_verbs
+from companion.kit.game import require_lapses
 from companion.kit.pencil import CORRECT
 from companion.play import Slot, Verb
 from companion.table.authority import menus
@@ -36,6 +37,15 @@ class Colliding(Pebbles):
     verbs = {**Pebbles.verbs, "pause": Verb("pause")}
 
 game = Colliding()
+"""
+LAPSING = """
+from tests.support.toy_game import Pebbles
+
+class Lapsing(Pebbles):
+    name = "lapsing"
+    lapses = (0.85, 0.65, 0.4)
+
+game = Lapsing()
 """
 IN_A_BAD_MOMENT = """
 import os
@@ -83,6 +93,40 @@ def with_verbs(*verbs: Verb) -> Pebbles:
     game = Pebbles()
     game.verbs = {**game.verbs, **{verb.name: verb for verb in verbs}}
     return game
+
+
+@pytest.mark.parametrize(
+    "lapses",
+    [
+        (),
+        (0.8, 0.4, 0.0),
+        (0.8, 0.6, 0.4, 0.2, 0.0),
+        (0.4, 0.6, 0.2, 0.0),
+        (1.2, 0.6, 0.4, 0.0),
+        (85, 65, 40, 0),
+    ],
+)
+def test_a_game_whose_opponent_would_lapse_otherwise_is_refused(lapses: tuple[float, ...]) -> None:
+    game = Pebbles()
+    game.lapses = lapses
+    with pytest.raises(GameError, match="its lapses are 4 shares from 0 to 1"):
+        require_lapses(game)
+
+
+def test_an_opponent_may_lapse_as_often_at_two_strengths() -> None:
+    game = Pebbles()
+    game.lapses = (1, 0.5, 0.5, 0)
+    require_lapses(game)
+
+
+def test_one_with_such_lapses_is_listed_with_what_is_wrong(
+    install: Install, capsys: pytest.CaptureFixture[str]
+) -> None:
+    install("lapsing", LAPSING, "lapsing")
+    assert main(["games"]) == 0
+    listed = capsys.readouterr().out
+    assert "its lapses are 4 shares from 0 to 1" in " ".join(listed.split())
+    assert "Web of Flies" in listed
 
 
 ALONE = with_verbs(*map(Verb, SHARED))
