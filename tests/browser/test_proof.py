@@ -216,7 +216,7 @@ def test_of_void_rounds_and_draws_without_a_word_before_one_all_are_counted_and_
     drawn_with(page, box)
     open_proof(page)
     expect(page.locator(".sheet")).to_contain_text(
-        "3 rounds with phones before it, void or with no word after. As long as one"
+        "3 luck rounds with phones before it, void or with no word after. As long as one"
     )
 
 
@@ -234,7 +234,9 @@ def test_a_draw_after_a_correction_says_just_that(box, new_phone):
     sheet = page.locator(".sheet")
     expect(sheet.get_by_role("status")).to_contain_text("✓ This phone has worked it out again")
     expect(sheet).to_contain_text("Entry 17 corrected what stands after this draw was fixed")
-    expect(sheet).to_contain_text("20 rounds with phones before it, void or with no word after. Beside the")
+    expect(sheet).to_contain_text(
+        "20 luck rounds with phones before it, void or with no word after. Beside the"
+    )
     expect(sheet).to_contain_text("a cheating box could have chosen among up to 21 results")
     expect(sheet).not_to_contain_text("Nobody could choose")
 

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from companion.frozen import replace
+from companion.views.screens import ShownScreen
+from companion.views.walk import Walk, reconcile
 from tests.fronts.fingers import Fingers
 from tests.support.tables import Table
+from tests.support.there import there
 
 
 def test_a_draw_is_one_press(table: Table) -> None:
@@ -46,3 +50,11 @@ def test_paused_luck_offers_to_draw_by_hand(tmp_path: Path) -> None:
         assert fingers.on == "refused"
         fingers.press(3, 2)
         assert fingers.labels == ["Sun", "Moon", "Star"]
+
+
+def test_the_round_of_the_evening_code_is_not_taken_for_one_of_the_game(shop: Table) -> None:
+    assert shop.submit("new web-of-flies 2 start").ok
+    shown = replace(there(shop.now.round), code=(5, (1234, 2345, 3456)))
+    now = replace(shop.now, round=shown)
+    panel = ShownScreen(replace(reconcile(Walk(), now), page="luck"), now).panel
+    assert (panel.title, panel.context) == ("Evening code", "luck round 5")

@@ -165,7 +165,7 @@ def _code(glance: Glance, keys: Keys) -> Panel:
         " ".join(map(str, digits)),
         glance.translate(text("Phones must show the same.")),
     )
-    context = glance.translate(text("round {n}", n=number))
+    context = glance.translate(text("luck round {n}", n=number))
     return Panel(body, glance.translate(text("Evening code")), context=context, keys=keys)
 
 

@@ -186,7 +186,7 @@ export function evening() {
       "p",
       {},
       _(
-        "Made by round {n}. Where all phones, the display and the television show the same, all were told of the same draws.",
+        "Made by luck round {n}. Where all phones, the display and the television show the same, all were told of the same draws.",
         {
           n: number,
         },

@@ -199,8 +199,8 @@ function claim(round) {
     ),
     away.length && _("Missing: {who}.", { who }),
     passed && _n(
-      "{n} round with phones before it, void or with no word after.",
-      "{n} rounds with phones before it, void or with no word after.",
+      "{n} luck round with phones before it, void or with no word after.",
+      "{n} luck rounds with phones before it, void or with no word after.",
       { n: passed },
     ),
     n > 1 && (corrected.length
