@@ -19,6 +19,7 @@ from companion.kit.game import Game
 from companion.kit.memoized import memoized_by_identity
 from companion.play import (
     DONE_EVENT,
+    END_EVENT,
     Chance,
     End,
     Event,
@@ -224,12 +225,15 @@ def _add_game(result: schema.Page, snapshot: Snapshot, game: Game, settings: Set
 def _spoken(snapshot: Snapshot, seat: int, word: str, write: Writer) -> schema.Spoken:
     """What an opponent said last, and before in its turn. An end of a turn is told with all of it: it moves
     nothing itself."""
-    before, last = snapshot.opponents_turn, snapshot.events
-    if last and last[0].kind == DONE_EVENT:
-        before, last = (), (*before, *last)
+    before, parts, events = snapshot.opponents_turn, snapshot.opponents_parts, snapshot.events
+    if events and events[0].kind == DONE_EVENT:
+        before, parts = (), (*before, *parts)
+    last = (*parts, *(event for event in events if event.kind != END_EVENT))
     said: schema.Spoken = {"seat": seat, "word": word, "last": _sentences(last, write)}
     if before:
         said["before"] = _sentences(before, write)
+    if spaces := [space for event in snapshot.opponents_parts for space in event.spaces]:
+        said["spaces"] = spaces
     if snapshot.opponents_moves:
         said["moves"] = True
     if why := motives.unsaid(

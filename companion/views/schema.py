@@ -389,8 +389,9 @@ class Spoken(TypedDict):
 
     seat: Annotated[Seat, "The seat that the box plays."]
     word: Annotated[str, "The word."]
-    last: Annotated[Sequence[str], "What is told of it, and of the whole turn where it only ends one."]
+    last: Annotated[Sequence[str], "What is told of it, after the last parts of its turn, or all of an ended one."]
     before: NotRequired[Annotated[Sequence[str], "What else is told of its turn, from the first on."]]
+    spaces: NotRequired[Annotated[Sequence[str], "Where something happened in the parts before the last."]]
     moves: NotRequired[Annotated[bool, "Whether people have anything to move for it."]]
     why: NotRequired[Annotated[str, "What speaks for it, where something does."]]
 

@@ -74,6 +74,80 @@ def test_what_an_opponent_did_before_in_its_turn_stays_to_be_read(new_phone, box
     expect(phone.locator(".saying")).to_contain_text("move its pieces")
 
 
+def test_a_turn_of_two_parts_is_told_and_marked_from_its_beginning(new_phone, box):
+    """The second part stood first, and only that one was marked on the board."""
+    seat = where(box, lambda choice: choice.topic == "act")
+    phone = new_phone(1 - seat)
+    told, spaces = [], []
+    for word in two_parts(box, seat):
+        says(box, seat, word)
+        told += [translate(one.text) for one in box.table.now.events]
+        spaces += [space for one in box.table.now.events for space in one.spaces]
+    past_the_steps(phone, box)
+    expect(phone.locator(".saying ol:not(.before) li")).to_have_text(told)
+    expect(phone.locator(".space.told")).to_have_count(len({*spaces}))
+
+
+def two_parts(box, seat):
+    """Two words of this seat that both happen somewhere, in one turn."""
+    now = box.table.now
+    for first in words_of(box, seat):
+        after = now.game.apply(now.state, first, seat, trusted=True)
+        asked = now.game.pending(after.state)
+        if not any(one.spaces for one in after.events) or isinstance(asked, Chance) or asked[0].seat != seat:
+            continue
+        for second in grammar.words(now.game, after.state, seat):
+            ended = now.game.apply(after.state, second, seat, trusted=True)
+            if any(one.spaces for one in ended.events):
+                return first, second
+    raise AssertionError("it has no such turn")
+
+
+def test_what_an_opponent_did_is_seen_before_the_end_that_came_of_it(new_phone, box):
+    """Two captures that ended a game stood nowhere but in what is read aloud."""
+    phone = new_phone(0)
+    word = about_to_end(box)
+    says(box, 1, word)
+    *did, why = box.table.now.events
+    told = " ".join(translate(one.text) for one in did)
+    spaces = {space for one in did for space in one.spaces}
+    card, marked = phone.locator(".saying"), phone.locator(".space.told")
+    expect(card).to_contain_text(translate(did[0].text))
+    expect(card).to_contain_text("The box plays Green: move its pieces.")
+    expect(card).not_to_contain_text(translate(why.text))
+    expect(marked).to_have_count(len(spaces))
+    expect(phone.locator(".result")).to_have_count(0)
+    past_the_steps(phone, box)
+    result = phone.locator(".result")
+    for _ in range(2):
+        expect(result).to_contain_text("Before the end: " + told.split(" Red ")[0])
+        expect(card).to_have_count(0)
+        phone.reload()
+    phone.click("[aria-label='Back to the board']")
+    expect(card).to_contain_text(translate(did[0].text))
+    expect(marked).to_have_count(len(spaces))
+    assert violations(phone) == []
+
+
+def about_to_end(box):
+    """Web of Flies up to a word of the box that ends it; the word. Nobody thinks."""
+    box.front.stop()
+    luck = Random(5)
+    assert box.table.submit("opponent green 250").ok
+    while True:
+        now = box.table.now
+        if isinstance(now.pending, Over):
+            assert box.table.submit("new again").ok
+        elif isinstance(now.pending, tuple) and now.pending[0].seat == 1:
+            word = luck.choice(words_of(box, 1))
+            after = now.game.apply(now.state, word, 1, trusted=True)
+            if isinstance(now.game.pending(after.state), Over):
+                return word
+            says(box, 1, word)
+        else:
+            assert box.table.play_a_step(luck).ok
+
+
 def test_nobody_is_told_to_move_pieces_where_none_has_moved(new_phone, box):
     """A turncoat is declared, and moves later."""
     seat = where(box, lambda choice: "turncoat" in words_of(box, choice.seat))

@@ -1749,10 +1749,12 @@ export interface Spoken {
   seat: number;
   /** The word. */
   word: string;
-  /** What is told of it, and of the whole turn where it only ends one. */
+  /** What is told of it, after the last parts of its turn, or all of an ended one. */
   last: string[];
   /** What else is told of its turn, from the first on. */
   before?: string[];
+  /** Where something happened in the parts before the last. */
+  spaces?: string[];
   /** Whether people have anything to move for it. */
   moves?: true;
   /** What speaks for it, where something does. */

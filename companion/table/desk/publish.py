@@ -20,6 +20,8 @@ from companion.table.record.timekeeping import OFF, between
 
 IN_A_ROW = 200
 """Entries that are looked through for words that an opponent said in a row."""
+PARTS = 3
+"""Words of one turn that are told in one go: of more the first are carried out, and would hide the last."""
 
 
 def snapshot_of(
@@ -58,7 +60,7 @@ def snapshot_of(
         )
     now, asks = fold.now, fold.asks()
     turn = _opponents_turn(fold)
-    words = [entry for entry in turn if entry.kind == "word"]
+    words, at_once = [entry for entry in turn if entry.kind == "word"], _at_once(fold, turn)
     moved = fold.moment(fold.moved)
     clock = clock_shown(ledger)
     return Snapshot(
@@ -93,7 +95,8 @@ def snapshot_of(
         opponents_book=opponents.seats,
         opponents_word=_opponents_word(fold),
         opponents_why=_opponents_why(fold),
-        opponents_turn=_events(fold, turn[:-1]),
+        opponents_turn=_events(fold, turn[: len(turn) - len(at_once)]),
+        opponents_parts=_events(fold, at_once[:-1]),
         opponents_moves=any(event.kind != DONE_EVENT for event in _events(fold, words)),
         laying_out=opponents.waits_at((ledger.key, fold.moved)),
         round=_round(fold),
@@ -201,6 +204,17 @@ def _opponents_turn(fold: Fold) -> list[Entry]:
     while turn[-1].kind == "luck" and {event.seat for event in _events(fold, turn[-1:])} != {said[0]}:
         turn.pop()
     return turn[::-1]
+
+
+def _at_once(fold: Fold, turn: Sequence[Entry]) -> Sequence[Entry]:
+    """Those that are told in one go with the last, which is the last of them: ``PARTS`` words at most, and none of an
+    earlier turn of the seat, for between two of them a round begins."""
+
+    def round_of(entry: Entry) -> int:
+        return fold.game.rounds_begun(fold.moment(entry.n - 1).state)
+
+    words = [place for place, entry in enumerate(turn) if entry.kind == "word"][-PARTS:]
+    return turn[min((place for place in words if round_of(turn[place]) == round_of(turn[-1])), default=0) :]
 
 
 def _events(fold: Fold, entries: Sequence[Entry]) -> tuple[Event, ...]:

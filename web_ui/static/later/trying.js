@@ -1,9 +1,10 @@
-// What the box thinks: hints, and acts that are tried out before they are played, where all who play allow it.
-// Fetched when somebody asks.
+// What the box thinks: its words as an opponent, hints, and acts that are tried out before they are played, where all
+// who play allow it. Fetched when it has said something or somebody asks.
 
 import { _, _n } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { phrase } from "../kit/menus.js";
+import { lastOfOpponent } from "./saying.js";
 import { postTrial } from "../table/connection.js";
 import { submit } from "../table/submitting.js";
 import { inert, questionTo, state, update } from "../table/table.js";
@@ -197,4 +198,4 @@ function play({ word, seat, ask }) {
 const chance = (label, value) =>
   h("div", { key: label, class: "choice chance" }, h("span", { class: "grow" }, label), chanceBar(value));
 
-export const part = { hint, trial };
+export const part = { hint, lastOfOpponent, trial };

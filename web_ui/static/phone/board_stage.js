@@ -12,7 +12,7 @@ import { drawPrompt } from "../stage/stage.js";
 import { atStep } from "../stage/steps.js";
 import { proceed } from "../table/submitting.js";
 import { playedBoard } from "../stage/tabs.js";
-import { colourOf, inert, latestEvents, spacesTold, state, update } from "../table/table.js";
+import { colourOf, inert, spacesDone, spacesTold, state, update } from "../table/table.js";
 import { chosenAlready } from "../stage/actors.js";
 import { tellWhy } from "../words/why.js";
 
@@ -74,9 +74,7 @@ function asked(board) {
 
 /** What to look at: where it happened last, all of it where an opponent said it, for people to carry out. */
 function toldSpaces() {
-  return state.view.said && !state.view.chance?.spaces
-    ? latestEvents().flatMap((one) => one.spaces ?? [])
-    : spacesTold();
+  return state.view.said && !state.view.chance?.spaces ? spacesDone(state.view) : spacesTold();
 }
 
 /**

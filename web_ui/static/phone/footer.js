@@ -10,11 +10,12 @@ import { duelNow, faceoff } from "../stage/faceoff.js";
 import { chip, chosenWords, pathToNumbers, restOf, verbCards } from "../words/choices.js";
 import { numbers } from "../words/numbers.js";
 import { descend, labelsOf, optionAt, phrase } from "../kit/menus.js";
-import { hintButton, lastOfOpponent } from "../words/opponent.js";
+import { hintButton } from "../words/opponent.js";
 import { lastTold, lookingOn, promised, promptOf, waiting, WHO_CHOOSES } from "../stage/prompts.js";
-import { nextStep } from "../table/receiving.js";
+import { nextStep, SAID } from "../table/receiving.js";
 import { isCoolingDown } from "../table/cooldown.js";
 import { openStart } from "./sheets.js";
+import { thoughts } from "../stage/later.js";
 import { stepCard } from "../stage/steps.js";
 import { playAgain, proceed, submit, submitAll, undo } from "../table/submitting.js";
 import {
@@ -44,6 +45,13 @@ import {
  * @typedef {{ prompt?: Child, extra?: Child, second?: Child, primary?: Child, stacked?: boolean,
  *   rises?: boolean }} Bar
  */
+
+/** What an opponent said last, told by a part of the page that comes with its first word. */
+export function lastOfOpponent() {
+  if (!state.view.said) return null;
+  thoughts.fetch();
+  return thoughts.now()?.lastOfOpponent();
+}
 
 /** The bar: what is asked, undo, and exactly one amber button. */
 export function footer() {
@@ -139,9 +147,10 @@ function bar() {
   if (state.pencil && state.puttingRight) return state.puttingRight.pencilBar(state.pencil);
   const [first] = state.steps;
   if (first) {
+    const card = view.board && first.kind !== SAID ? stepCard(first) : null; // that one has its place already
     return {
-      extra: view.board ? stepCard(first) : null,
-      rises: Boolean(view.board),
+      extra: card,
+      rises: card !== null,
       primary: primaryButton(state.steps.length > 1 ? _("Next") : _("Go on"), nextStep, true),
     };
   }

@@ -10,7 +10,7 @@ import { follow } from "../table/connection.js";
 import { duelNow, isAttacked } from "../stage/faceoff.js";
 import { coachPart, setCoach } from "../table/first_game.js";
 import { focus, holdFocus, restoreFocus } from "../kit/focus.js";
-import { footer } from "./footer.js";
+import { footer, lastOfOpponent } from "./footer.js";
 import { hear, setHearing } from "./hearing.js";
 import {
   ended,
@@ -22,7 +22,6 @@ import {
   starting,
   thoughts,
 } from "../stage/later.js";
-import { lastOfOpponent } from "../words/opponent.js";
 import { figure } from "../kit/menus.js";
 import { pace } from "../stage/pace.js";
 import { facing, receive } from "../table/receiving.js";

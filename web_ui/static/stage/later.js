@@ -97,7 +97,7 @@ export const ended = fetched();
 
 /** @typedef {typeof import("../later/trying.js").part} Trying */
 /**
- * What the box thinks: hints, and what is told of an act that is tried out.
+ * What the box thinks: what it said as an opponent, hints, and what is told of an act that is tried out.
  * @type {ReturnType<typeof fetched<Trying>>}
  */
 export const thoughts = fetched();

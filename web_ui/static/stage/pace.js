@@ -1,7 +1,7 @@
 // Steps go on by themselves: on the phones, and on the big board that nobody can press.
 
 import { animateJourney } from "../drawing/journey.js";
-import { nextStep } from "../table/receiving.js";
+import { nextStep, SAID } from "../table/receiving.js";
 import { state } from "../table/table.js";
 
 /** @import { Event as TableEvent } from "../types.d.ts" */
@@ -27,6 +27,7 @@ export function pace(root, within = Infinity) {
   const [first] = state.steps;
   if (!first) return;
   const read = within < Infinity;
+  if (first.kind === SAID && !read) return; // people carry it out, and press on
   if (!next) share = shareOf(within, read);
   timer = setTimeout(nextStep, duration(first, read) * share);
   animateJourney(root);
@@ -44,7 +45,8 @@ const shareOf = (within, read) =>
  * @param {boolean} read whether people carry out what they read there
  */
 const duration = (step, read) =>
-  step.gains || step.duel || step.glyph?.kind.match("number|dice") || (read && step.order)
+  step.kind === SAID || step.gains || step.duel || step.glyph?.kind.match("number|dice") ||
+    (read && step.order)
     ? LONG
     : step.spaces
     ? 2 * STEP

@@ -32,7 +32,7 @@ export function score(over) {
   return h(
     "div",
     { key: "score", class: "stack top" },
-    shown(winner(over), breakdown(over)),
+    shown(winner(over), beforeTheEnd(), breakdown(over)),
     doing(
       charts(ended?.charts ?? [], over.ranking[0]),
       ended
@@ -63,6 +63,22 @@ export function score(over) {
       ),
     ),
   );
+}
+
+/** What an opponent did last: people may not have moved its pieces yet. */
+function beforeTheEnd() {
+  const { said } = state.view;
+  return said
+    ? h(
+      "p",
+      { key: "before", class: "note" },
+      mark(colourOf(said.seat), 14),
+      " ",
+      _("Before the end: {text}", {
+        text: said.last.map(sentence).join(" "),
+      }),
+    )
+    : null;
 }
 
 /** @param {string} sentence */

@@ -48,7 +48,7 @@ export function stepCard(one) {
     h(
       "div",
       { class: "grow" },
-      h("h2", {}, one.title),
+      one.title ? h("h2", {}, one.title) : null,
       told.map((line) => h("p", {}, line)),
       last && one.lines?.length !== 1 && !one.text.includes(last) ? h("p", {}, last) : null,
       one.gains ? gains(one.gains) : null,

@@ -3,12 +3,15 @@
 import { soleSeat } from "../kit/addressing.js";
 import { insist, pause } from "../kit/insisting.js";
 import { getBoard, getMenu, getRules } from "./connection.js";
+import { sentence } from "../kit/gettext.js";
 import { optionAt } from "../kit/menus.js";
 import { offerLate } from "./submitting.js";
-import { question, state, update } from "./table.js";
+import { question, spacesDone, state, update } from "./table.js";
 
 /** @import { Board, Menu, Option, Page, RuleInForce } from "../types.d.ts" */
 
+/** The step, no event of the game, in which what an opponent did last is read before the result is shown. */
+export const SAID = "said";
 const MOST_STEPS = 8; // events that are shown one by one; more are the dealing of a whole board
 
 /** Go on from the event that is shown to the next one. */
@@ -154,7 +157,7 @@ async function fetchRules(key) {
 
 /**
  * Events that are shown one by one: not what people did on the board, but for fights, nor the dealing of a whole one,
- * nor the end, which is shown for as long as people like.
+ * nor the end, which is shown for as long as people like. What an opponent said that led to it people still carry out.
  * @param {Page} view
  */
 function worthShowing(view) {
@@ -163,5 +166,13 @@ function worthShowing(view) {
       one.title && one.kind !== "end" && (one.glyph || one.gains) &&
       (!view.board || !one.spaces || one.order || one.duel),
   );
-  return told.length > MOST_STEPS ? [] : told;
+  const steps = told.length > MOST_STEPS ? [] : told;
+  const done = view.over && view.said && view.board ? view.said.last : [];
+  return done.length
+    ? [...steps, {
+      kind: SAID,
+      text: done.map(sentence).join(" "),
+      spaces: spacesDone(view),
+    }]
+    : steps;
 }

@@ -269,6 +269,15 @@ export function latestEvents() {
 export const isUntouched = ({ head, moved, over, luck }) =>
   Boolean(head) && moved === 1 && !over && !luck.carried && !luck.paper;
 
+/**
+ * Where an opponent did what is told of it in one go.
+ * @param {Page} view
+ */
+export const spacesDone = ({ said, events = [] }) => [
+  ...said?.spaces ?? [],
+  ...events.flatMap((one) => one.spaces ?? []),
+];
+
 /** Where the draw is that waits, else where something happened last on the board. */
 export const spacesTold = () =>
   state.view.chance?.spaces ?? latestEvents().findLast((one) => one.spaces)?.spaces ?? [];
