@@ -112,18 +112,21 @@ class Thinker:
         most: int = 1,
         line: int = 0,
         word: str | None = None,
+        hint: bool = False,
         urgent: bool = False,
         spare: bool = False,
     ) -> Future[tuple[Advice, ...]]:
         """The best words of a seat that is asked, None for the first, ``most`` at most, after thinking for
-        ``ms``, each with ``line`` words of how it would go on, or one ``word`` alone; what is ``urgent`` is
-        thought about before what is not, and what is ``spare`` only while there is nothing else.
+        ``ms``, each with ``line`` words of how it would go on, or one ``word`` alone; as a ``hint`` in the
+        order of their chances. What is ``urgent`` is thought about before what is not, and what is ``spare``
+        only while there is nothing else.
 
         The future fails with ThinkerError when the process cannot be made to answer.
         """
         number = next(self._numbers)
         asked = {"game": game.name, "dump": game.dump(state), "seat": seat, "ms": ms, "most": most}
-        asked |= {"number": number, "line": line, "word": word, "urgent": urgent, "spare": spare}
+        asked |= {"number": number, "line": line, "word": word}
+        asked |= {"hint": hint, "urgent": urgent, "spare": spare}
         question = _Question(number, asked, Future())
         question.future.add_done_callback(lambda _: self._ring())  # it may be cancelled
         self._questions.put(question)
@@ -136,7 +139,7 @@ class Thinker:
             future: Future[tuple[Advice, ...]] = Future()
             future.set_exception(ThinkerError(text("There are no hints for this game.")))
             return future
-        return self.ask(snapshot.game, snapshot.state, HINT_MS, seat=seat, most=HINTS, urgent=True)
+        return self.ask(snapshot.game, snapshot.state, HINT_MS, seat=seat, most=HINTS, hint=True, urgent=True)
 
     def try_word(self, game: Game, state: Any, seat: int, word: str) -> Future[tuple[Advice, ...]]:
         """What a word of a seat is worth, with the line behind it, behind what the box plays itself. Fails as

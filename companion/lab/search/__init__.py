@@ -42,11 +42,12 @@ def best(
     most: int | None = None,
     line: int = 0,
     word: str | None = None,
+    more: float = 0.0,
 ) -> list[Advice]:
     """The words of a seat that is asked, the first of them by default, the best first, ``most`` at most,
     within a budget of time or playouts; ``meanwhile`` as in ``mcts.search``; ``line`` words of each line.
     Behind the best come those that were tried, and only then those of which nothing is known. With a
-    ``word`` all of it is for that one, wherever it would stand among them.
+    ``word`` all of it is for that one, wherever it would stand among them. ``more`` as in ``mcts.grown``.
 
     Errors: LookupError for a game without search states, or a word that the seat cannot say there.
     """
@@ -55,7 +56,7 @@ def best(
         raise LookupError(f"nobody can play ahead on {game.name}")
     who = root.asked[0] if seat is None else seat
     only = None if word is None else _move_of(game, state, root, who, word)
-    tree = mcts.grown(root, random, seat, seconds, playouts, meanwhile=meanwhile, only=only)
+    tree = mcts.grown(root, random, seat, seconds, playouts, meanwhile=meanwhile, only=only, more=more)
     places = {root.word(move): place for place, move in enumerate(tree.moves)}
     first, *others = mcts.ranked(tree)
     others.sort(key=lambda one: one.visits == 0)
@@ -65,6 +66,29 @@ def best(
         went = mcts.line(tree, root, places[word], random, line) if line and one.visits else ()
         told.append(Advice(word, one.chance, one.visits, tuple(went)))
     return told
+
+
+def hint(
+    game: Game,
+    state: Any,
+    random: Random,
+    *,
+    seat: int | None = None,
+    seconds: float,
+    most: int,
+    meanwhile: mcts.Meanwhile | None = None,
+) -> list[Advice]:
+    """As ``best`` within ``seconds`` of thinking: the word that the box itself would say, and then those of
+    which it holds most, all in the order of their chances. Errors: LookupError as there.
+    """
+    # The best is what was looked at most: a chance found by a few looks is mostly luck. So where a word that
+    # was looked at less has a higher one, that is not settled yet, and it thinks on, up to as long again: in
+    # that time the word mostly becomes the best, or its chance sinks. One that is still higher is left out,
+    # as are words that nobody has looked at: their chances are none to be told beside the others.
+    found = best(game, state, random, seat=seat, seconds=seconds, meanwhile=meanwhile, more=seconds)
+    first, *others = found
+    known = [one for one in others if one.visits and one.chance <= first.chance][: most - 1]
+    return [first, *sorted(known, key=lambda one: one.chance, reverse=True)]
 
 
 def _move_of(game: Game, state: Any, root: SearchState, seat: int, word: str) -> Move:

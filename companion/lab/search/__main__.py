@@ -6,7 +6,8 @@
 One question is thought about at a time, in the order in which they come; but what is ``urgent`` is answered
 in the midst of what is not, which then has as much time as it would have had; and anything is answered in the
 midst of what is ``spare``. With ``"line": 6`` each word brings six of how it would go on, with their seats.
-With ``"word": "pass"`` all of the time is for that word.
+With ``"word": "pass"`` all of the time is for that word, with ``"hint": true`` the words come in the order of
+their chances.
 ``{"stop": 1}`` ends the thinking about a question, whose answer nobody waits for. A line that cannot be
 answered is answered ``{"error": "…"}``. It ends with its input. Whoever asks ends it when it takes too long;
 it holds nothing that would be lost.
@@ -94,17 +95,24 @@ class Mind:
             game = games.find(asked["game"])
             state = game.load(asked["dump"])
             seconds = asked["ms"] / 1000
-            found = search.best(
-                game,
-                state,
-                self._random,
-                seat=asked["seat"],
-                seconds=seconds,
-                meanwhile=self._meanwhile(asked),
-                most=asked["most"],
-                line=asked.get("line", 0),
-                word=asked.get("word"),
-            )
+            meanwhile = self._meanwhile(asked)
+            seat, most = asked["seat"], asked["most"]
+            if asked.get("hint"):
+                found = search.hint(
+                    game, state, self._random, seat=seat, seconds=seconds, most=most, meanwhile=meanwhile
+                )
+            else:
+                found = search.best(
+                    game,
+                    state,
+                    self._random,
+                    seat=seat,
+                    seconds=seconds,
+                    meanwhile=meanwhile,
+                    most=most,
+                    line=asked.get("line", 0),
+                    word=asked.get("word"),
+                )
         except Exception as error:  # whatever is wrong with one line, the next one may be right
             return {"error": repr(error)}
         return {"words": [[one.word, round(one.chance, 4), one.visits, one.line] for one in found]}

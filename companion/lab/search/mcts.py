@@ -150,8 +150,10 @@ def grown(
     clock: Callable[[], float] = time.perf_counter,
     meanwhile: Meanwhile | None = None,
     only: Any = None,
+    more: float = 0.0,
 ) -> Node:
-    """The root of what such a search remembers; ``only`` is a move that is looked at alone, None for all."""
+    """The root of what such a search remembers; ``only`` is a move that is looked at alone, None for all. It
+    thinks on for up to ``more`` seconds until the move that it holds for the best has the highest chance."""
     ends = None if seconds is None else clock() + seconds
     luck = RandomPicks(random)
     root = Node(state, seat)
@@ -170,9 +172,15 @@ def grown(
             if taken is None:
                 break
             ends = None if ends is None else ends + taken
-        if ends is not None and clock() >= ends:
+        if ends is not None and clock() >= ends and (clock() >= ends + more or _is_settled(root)):
             break
     return root
+
+
+def _is_settled(root: Node) -> bool:
+    """Whether no move that was tried has a higher chance than the one that comes first."""
+    first, *others = ranked(root)
+    return all(one.chance <= first.chance for one in others if one.visits)
 
 
 def _simulate(root: Node, state: SearchState, luck: RandomPicks) -> None:

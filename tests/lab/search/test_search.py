@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import count, islice
 from random import Random
 from typing import Any
 
@@ -17,6 +17,7 @@ from companion.lab import search
 from companion.lab.luck import SeededLuck
 from companion.lab.search import mcts
 from companion.play import Chance, Over
+from companion.table.intents import Advice
 from tests.games.arachne import positions as arachne
 from tests.games.spidertwist import positions as spidertwist
 from tests.games.web_of_flies import positions as web_of_flies
@@ -282,3 +283,35 @@ def test_of_many_words_and_few_playouts_a_web_is_spun_rather_than_the_turn_ended
 
 def test_what_a_word_brings_is_known_of_verbs_of_the_game():
     assert set(BRINGS) <= set(ARACHNID.verbs)
+
+
+def test_the_words_of_a_hint_stand_in_the_order_of_their_chances(monkeypatch):
+    """They stood in that of the search: 34 %, 56 %, 20 %."""
+    found = [("a", 0.34, 998), ("b", 0.56, 38), ("c", 0.2, 30), ("d", 0.3, 20), ("e", 0.1, 9), ("f", 0.3, 0)]
+    monkeypatch.setattr(search, "best", lambda *_, **__: [Advice(*one) for one in found])
+    told = search.hint(WEB, None, Random(1), seconds=1, most=3)
+    assert [one.word for one in told] == ["a", "d", "c"]  # what it would say itself stays the first
+
+
+def test_where_a_word_that_was_hardly_looked_at_seems_better_it_thinks_on():
+    state = spidertwist.position({"a1": "black", "c5": "white", "e4": "white", "b3": "black"})
+    unsettled = 0
+    for seed in range(40):
+        short, settled = (looked_at(state, seed, more) for more in (0.0, 1e9))
+        unsettled += not is_in_order(short)
+        assert is_in_order(settled)
+        if is_in_order(short):
+            assert settled == short
+    assert unsettled
+
+
+def looked_at(state, seed, more):
+    """What a search found in ten ticks of a clock that ticks whenever it is looked at, and ``more``."""
+    ticks = count()
+    root = TWIST.ahead(state, mcts.RandomPicks(Random(seed)).pick)
+    return mcts.ranked(mcts.grown(root, Random(seed), None, 10, None, lambda: next(ticks), more=more))
+
+
+def is_in_order(found):
+    first, *others = found
+    return all(one.chance <= first.chance for one in others if one.visits)
