@@ -55,6 +55,16 @@ def test_all_agree_to_stop_and_what_everybody_has_counts(table: Table) -> None:
     assert refusal(table.submit("pass", RED)) == ("over", "The game is over. Start a new one.")
 
 
+@pytest.mark.parametrize(
+    ("word", "told"),
+    [("stop count", "The game was stopped and counted."), ("stop draw", "The game was ended as a draw.")],
+)
+def test_that_all_agreed_is_said_where_all_were_asked(table: Table, word: str, told: str) -> None:
+    """It was said of one person, who played the box."""
+    assert table.submit(word).ok  # for the table
+    assert table.log[-1] == told
+
+
 def test_a_draw_by_agreement_is_shared_by_all(table: Table) -> None:
     table.submit("stop draw", RED)
     table.submit("agree", GREEN)

@@ -102,8 +102,8 @@ def test_what_people_stopped_says_so_before_what_decided(table: Table) -> None:
     table.start_turns()
     assert table.submit("stop count").ok
     end = there(ending(there(table.desk.played())))
-    first, *more = plain(end.deciding).partition(" count. ")
-    assert first == "All agreed to stop and"
+    first, *more = plain(end.deciding).partition(" counted. ")
+    assert first == "The game was stopped and"
     assert more[1]
 
 

@@ -63,10 +63,16 @@ def _ranking(game: Game, state: Any, stop: Stop) -> tuple[tuple[int, ...], ...]:
 
 
 _ENDED: Mapping[str, Text] = {
-    COUNT: text("All agreed to stop and count."),
-    DRAW: text("All agreed on a draw."),
+    COUNT: text("The game was stopped and counted."),
+    DRAW: text("The game was ended as a draw."),
     RESIGN: text("{about} has resigned.", you="You have resigned."),
 }
+_AGREED_BY_ALL: Mapping[str, Text] = {
+    **_ENDED,
+    COUNT: text("All agreed to stop and count."),
+    DRAW: text("All agreed on a draw."),
+}
+"""Where all were asked: who plays the box alone, or speaks for the table, asks nobody."""
 _CALLED: Mapping[str, Text] = {
     COUNT: text("stop and count"),
     DRAW: text("a draw"),
@@ -117,7 +123,7 @@ def event(game: Game, state: Any, stop: Stop) -> Event:
     over = _over(game, state, stop)
     return Event(
         END_EVENT,
-        _sentence(_ENDED, game, state, stop),
+        _sentence(_AGREED_BY_ALL if "agreed" in stop else _ENDED, game, state, stop),
         seat=over.winner,
         title=over.who_won({line.seat: line.name for line in game.scene(state).seats}),
         glyph=Glyph("icon", icon="crown"),

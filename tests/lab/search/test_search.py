@@ -21,6 +21,7 @@ from companion.table.intents import Advice
 from tests.games.arachne import positions as arachne
 from tests.games.spidertwist import positions as spidertwist
 from tests.games.web_of_flies import positions as web_of_flies
+from tests.support.there import there
 
 PICKS = st.lists(
     st.integers(1, 12).flatmap(lambda count: st.tuples(st.integers(0, count - 1), st.just(count))), max_size=5
@@ -308,8 +309,8 @@ def test_where_a_word_that_was_hardly_looked_at_seems_better_it_thinks_on():
 def looked_at(state, seed, more):
     """What a search found in ten ticks of a clock that ticks whenever it is looked at, and ``more``."""
     ticks = count()
-    root = TWIST.ahead(state, mcts.RandomPicks(Random(seed)).pick)
-    return mcts.ranked(mcts.grown(root, Random(seed), None, 10, None, lambda: next(ticks), more=more))
+    begin = there(TWIST.ahead(state, mcts.RandomPicks(Random(seed)).pick))
+    return mcts.ranked(mcts.grown(begin, Random(seed), None, 10, None, lambda: next(ticks), more=more))
 
 
 def is_in_order(found):

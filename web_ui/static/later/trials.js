@@ -16,7 +16,7 @@ export function trialRow() {
   const missing = people.filter((one) => !allowing.includes(one.seat));
   const on = own.every((one) => allowing.includes(one.seat));
   const note = view.trials
-    ? _("all allow it")
+    ? people.length > 1 ? _("all allow it") : _("on")
     : missing.length === people.length
     ? _("off")
     : _("not yet: {names}", { names: enumerated(missing.map((one) => one.name)) });
