@@ -77,8 +77,10 @@ class Seating:
             here = security.is_here()
             playing = self._desk.snapshot().is_played
             return self._guests.sit_everywhere(guest.device, trusted=here, playing=playing)
+        if form.choice in ("none", "name") and self._before_a_game(guest):
+            return self._sit_anywhere(guest, form)
         if form.choice == "none":
-            return self._sit_anywhere(guest, form) if self._before_a_game(guest) else self._looks_on(guest)
+            return self._looks_on(guest)
         if role in ("share", "replace") and is_number(number):
             return self._ask_seat(guest, int(number), role)
         if role == "voice" and is_number(number):

@@ -99,6 +99,21 @@ def test_a_name_is_told_at_once_and_kept_for_the_next_time(new_page, table):
     expect(anna.get_by_label("Your name")).to_have_value("Annabel")
 
 
+@pytest.mark.parametrize("button", ["name", "none"])
+def test_a_name_that_is_said_before_there_is_a_game_stands_at_the_seat_in_it(new_page, box, button):
+    """*Keep* left it on the phone: the first game began without it."""
+    phone = new_page()
+    phone.goto(box.join_url)
+    phone.get_by_label("Your name").fill("Anna")
+    phone.click(f"button[name=seat][value={button}]")
+    phone.click("footer >> text=New game")
+    phone.click(".sheet .tile >> text=Spidertwist")
+    expect(phone.locator(".sheet [aria-label='Name of player 1']")).to_have_value("Anna")
+    phone.click(".sheet footer .primary")
+    expect(phone.locator(".seat >> text=Anna")).to_have_count(1)
+    assert box.table.now.names == {0: "Anna"}
+
+
 def test_a_name_that_will_not_do_is_told_and_may_be_mended(new_page, table):
     page = new_page()
     page.goto(table.join_url)

@@ -71,8 +71,11 @@ def test_a_name_is_changed_without_another_seat_and_taken_away(
 
 def test_a_name_may_be_kept_before_there_are_seats(new_phone: NewPhone, guests: Guests) -> None:
     phone = new_phone()
-    answer = phone.post(f"/j/{guests.token}", data={"seat": "name", "name": "Anna"})
+    answer = phone.post(f"/j/{guests.token}", data={"seat": "name", "name": ""})
     assert answer.location == "/j/mine"
+    answer = phone.post("/j/mine", data={"seat": "name", "name": "Anna"})
+    assert answer.location == "/"
+    assert phone.get("/api/you").get_json()["seats"] == [0]  # or the first game would begin without it
     assert 'value="Anna"' in phone.get("/j/mine").text
 
 
