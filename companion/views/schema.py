@@ -389,7 +389,7 @@ class Spoken(TypedDict):
 
     seat: Annotated[Seat, "The seat that the box plays."]
     word: Annotated[str, "The word."]
-    last: Annotated[Sequence[str], "What is told of it, after the last parts of its turn, or all of an ended one."]
+    last: Annotated[Sequence[str], "What is told of it, after the last parts of its turn or all of it."]
     before: NotRequired[Annotated[Sequence[str], "What else is told of its turn, from the first on."]]
     spaces: NotRequired[Annotated[Sequence[str], "Where something happened in the parts before the last."]]
     moves: NotRequired[Annotated[bool, "Whether people have anything to move for it."]]

@@ -1749,7 +1749,7 @@ export interface Spoken {
   seat: number;
   /** The word. */
   word: string;
-  /** What is told of it, after the last parts of its turn, or all of an ended one. */
+  /** What is told of it, after the last parts of its turn or all of it. */
   last: string[];
   /** What else is told of its turn, from the first on. */
   before?: string[];

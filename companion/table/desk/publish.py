@@ -207,7 +207,7 @@ def _opponents_turn(fold: Fold) -> list[Entry]:
 
 
 def _at_once(fold: Fold, turn: Sequence[Entry]) -> Sequence[Entry]:
-    """Those that are told in one go with the last, which is the last of them: ``PARTS`` words at most, and none of an
+    """Those that are told in one go, the last of all among them: ``PARTS`` words at most, and none of an
     earlier turn of the seat, for between two of them a round begins."""
 
     def round_of(entry: Entry) -> int:
