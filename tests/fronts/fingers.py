@@ -64,6 +64,11 @@ class Fingers:
         assert f"key{key}" in self.view.holds
         self.done(self.view.hold(cast(Key, f"key{key}")))
 
+    def go_to(self, row: str) -> None:
+        """Key 2 until this row is in focus."""
+        while self.focused != row:
+            self.press(2)
+
     def holds(self) -> frozenset[Key]:
         """The keys whose hold means something now."""
         return self.view.holds

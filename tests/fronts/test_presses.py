@@ -63,22 +63,11 @@ def test_a_battle_with_presets_takes_at_most_six_presses(shop: Table) -> None:
     assert fingers.presses <= 6
 
 
-def to_the_row(fingers: Fingers, label: str) -> None:
-    """Key 2 until this row is in focus."""
-    while True:
-        body = fingers.panel.body
-        assert isinstance(body, Rows)
-        assert body.focus is not None
-        if body.rows[body.focus].label == label:
-            return
-        fingers.press(2)
-
-
 @pytest.mark.parametrize("game", sorted(games.names()))
 def test_a_game_in_focus_is_begun_by_two_presses_and_again_by_two(shop: Table, game: str) -> None:
     fingers = Fingers(shop)
     fingers.press(3)
-    to_the_row(fingers, games.find(game).title.msgid)
+    fingers.go_to(games.find(game).title.msgid)
     before = fingers.presses
     while shop.now.game is None:
         fingers.press(3)
@@ -94,7 +83,7 @@ def test_a_game_in_focus_is_begun_by_two_presses_and_again_by_two(shop: Table, g
 def test_rules_that_go_together_are_chosen_by_one_row(shop: Table) -> None:
     fingers = Fingers(shop)
     fingers.press(3, 3, 3)
-    to_the_row(fingers, "House rules")
+    fingers.go_to("House rules")
     assert isinstance(fingers.panel.body, Rows)
     assert fingers.panel.body.rows[-1].note == "as printed"
     fingers.press(3)
@@ -118,7 +107,7 @@ def test_another_game_is_begun_from_a_running_one_by_one_press_more_that_says_wh
     fingers = Fingers(shop)
     while fingers.on != "menu" or fingers.panel.title != "Table":
         fingers.press(1)
-    to_the_row(fingers, "New game")
+    fingers.go_to("New game")
     fingers.press(3, 3)  # Play again
     assert fingers.said == [], "it lay in the way of a press too many"
     assert fingers.body(Notice).head == "Arachnid goes to the shelf."

@@ -19,7 +19,7 @@ from PIL import Image, ImageDraw
 from companion import games
 from companion.fronts.oled import draw, render
 from companion.frozen import replace
-from companion.play import Over
+from companion.play import Chance, Over
 from companion.ports import Stick
 from companion.table.archive.stick_copy import PROBLEMS
 from companion.table.intents import Snapshot
@@ -213,6 +213,22 @@ def of_the_box(folder: Path) -> list[Shots]:
         for way in ((3, 2, 3, 2, 2, 3), (2, 3), (3,), (3,)):
             at.press(*way)
             found.append(shots(at))
+        at.press(3)
+        while isinstance(table.now.pending, Chance) or 0 in table.now.asks:
+            assert table.play_a_step(Random(1)).ok
+        for laying_out in (True, False):  # the box waits for people, then it thinks
+            now = replace(table.now, laying_out=laying_out)
+            found.append(
+                {
+                    language: ShownScreen(reconcile(Walk(language=language), now), now).panel
+                    for language in languages()
+                }
+            )
+        at.skip()
+        at.press(3)
+        at.go_to("New game")
+        at.press(3, 3)
+        found.append(shots(at))  # what becomes of this one
     with Table(folder / "silent", find=games.find, names=games.names, mood="silent") as table:
         assert table.submit("new web-of-flies 2 start").ok
         at = Fingers(table)
