@@ -77,7 +77,7 @@ class Seating:
             here = security.is_here()
             playing = self._desk.snapshot().is_played
             return self._guests.sit_everywhere(guest.device, trusted=here, playing=playing)
-        if form.choice in ("none", "name") and self._before_a_game(guest):
+        if (form.choice == "none" or self._keeps_a_name(guest, form)) and self._before_a_game(guest):
             return self._sit_anywhere(guest, form)
         if form.choice == "none":
             return self._looks_on(guest)
@@ -179,6 +179,12 @@ class Seating:
 
     def _looks_on(self, guest: Guest) -> Guest:
         return self._guests.sit(guest.device, ())
+
+    def _keeps_a_name(self, guest: Guest, form: SeatForm) -> bool:
+        """Whether a name is kept by somebody who is nothing yet, nor has asked to be."""
+        return (
+            form.choice == "name" and bool(form.name.strip()) and not (guest.referee or guest.requested_role)
+        )
 
     def _before_a_game(self, guest: Guest) -> bool:
         """Whether there is no seat to be named yet: no game is open, and nobody sets one up."""

@@ -242,7 +242,7 @@ def _steps(snapshot: Snapshot) -> int:
 def _is_again(snapshot: Snapshot) -> bool:
     """Whether an opponent's unit has only done once more what it had just done."""
     return bool(snapshot.events) and all(
-        like_acts.is_again(snapshot.opponents_turn, event) for event in snapshot.events
+        like_acts.is_again(snapshot.opponents_before, event) for event in snapshot.events
     )
 
 

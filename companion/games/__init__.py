@@ -49,7 +49,7 @@ def introduce(name: str) -> Introduction:
 
 def find(name: str) -> Game:
     """The game of that name. Errors: UnknownGame, with the nearest name there is; GameError for one that
-    cannot be loaded, has a verb of the desk, or an opponent that does not play better the stronger it is."""
+    cannot be loaded, has a verb of the desk, or a strength that lapses more than an easier one."""
     entry = _installed()[GAMES].get(name)
     if entry is None:
         near = nearest(name, names())

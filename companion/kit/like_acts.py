@@ -2,48 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 
 from companion.frozen import replace
 from companion.play import Act, Arg, Event, Text, listed
 
+Alike = tuple[Act, str, Hashable]
+
 
 def is_again(before: Sequence[Event], event: Event) -> bool:
     """Whether whoever does something has just done the same, with nothing but acts of its own in between."""
-    for one in reversed(before):
-        if one.act is None or event.act is None or one.act.by != event.act.by:
-            return False
-        if one.act == event.act:
-            return True
-    return False
+    return len(joined((*before, event))[-1]) > 1
 
 
-def told(events: Iterable[Event]) -> list[Text]:
-    """The sentences of events in order, one for the like acts that somebody does without a pause."""
+def joined(events: Iterable[Event]) -> list[list[Event]]:
+    """The events in order, but like acts that somebody does without a pause together, where the last of them
+    is: what is told last is how things stand."""
     found: list[list[Event]] = []
-    alike: dict[Act, list[Event]] = {}
+    own: dict[Alike, list[Event]] = {}  # what whoever acts has done without a pause
     by = ""
     for event in events:
-        if event.act is None or event.act.by != by:
-            alike, by = {}, event.act.by if event.act is not None else ""
-        if event.act in alike:
-            alike[event.act].append(event)
-            continue
-        found.append([event])
-        if event.act is not None:
-            alike[event.act] = found[-1]
-    return [_as_one([dict(one.text.args) for one in run], run[-1].text) for run in found]
+        alike = _alike(event)
+        if alike is None or alike[0].by != by:
+            own, by = {}, alike[0].by if alike is not None else ""
+        run = own.get(alike) if alike is not None else None
+        found = [one for one in found if one is not run]
+        found.append(run := run or [])
+        run.append(event)
+        if alike is not None:
+            own[alike] = run
+    return found
 
 
-def _as_one(args: Sequence[dict[str, Arg]], last: Text) -> Text:
-    """The last sentence with what is said of all: ``n`` added up, each ``space``, where they ``start``."""
-    if len(args) == 1:
+def told(run: Sequence[Event]) -> Text:
+    """The sentence for events that were ``joined``: that of the last one, ``n`` added up, each ``space``, and
+    where the first did ``start``."""
+    args, last = [dict(one.text.args) for one in run], run[-1].text
+    if len(run) == 1:
         return last
-    values = dict(args[-1])
+    values: dict[str, Arg] = dict(args[-1])
     if "n" in values:
         values["n"] = sum(number for one in args if isinstance(number := one["n"], int))
     if "space" in values:
         values["space"] = listed([space for one in args if isinstance(space := one["space"], Text)])
     if "start" in values:
         values["start"] = args[0]["start"]
-    return replace(last.filled(**values), you="")
+    return replace(last.filled(**values), you="")  # which is of one act alone
+
+
+def _alike(event: Event) -> Alike | None:
+    """What those events share that are told as one; None of what is told by itself."""
+    args = dict(event.text.args)
+    if event.act is None or not isinstance(args.get("n", 0), int):
+        return None
+    if "space" in args and not isinstance(args["space"], Text):
+        return None
+    return event.act, event.text.msgid, frozenset(args)

@@ -355,12 +355,10 @@ class Snapshot:
     """The seat and word of an opponent who said the last entry that moved the state."""
     opponents_why: Sequence[Text] = ()
     """Facts that speak for it, the most telling first."""
-    opponents_turn: Sequence[Event] = ()
-    """What it did before without a pause, after what luck gave it to begin with."""
-    opponents_parts: Sequence[Event] = ()
-    """What is told in one go with the last entry, before it."""
+    opponents_before: Sequence[Event] = ()
+    """What it did before in the same turn, after what luck gave it to begin with."""
     opponents_moves: bool = False
-    """Whether people have something to move for it in all that."""
+    """Whether people have something to move for it there or after the last entry."""
     laying_out: bool = False
     """People have not said yet, by ``resume``, that they have carried out what was drawn last and the box has
     begun to wait for; no record has it."""

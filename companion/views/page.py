@@ -41,6 +41,8 @@ from companion.views.writer import Writer
 
 LOG_LINES = 12
 """Lines of the log that a page has, more than fit beside the board of a tablet; ``log_page`` has more."""
+LAST = 3
+"""Lines of what an opponent has done that are told in one go: of more the first are carried out already."""
 DESK_OPTIONS = 100
 
 _FLAGS: Final = ("paused", "woken", "whole", "trials")
@@ -223,28 +225,27 @@ def _add_game(result: schema.Page, snapshot: Snapshot, game: Game, settings: Set
 
 
 def _spoken(snapshot: Snapshot, seat: int, word: str, write: Writer) -> schema.Spoken:
-    """What an opponent said last, and before in its turn. An end of a turn is told with all of it: it moves
-    nothing itself."""
-    before, parts, events = snapshot.opponents_turn, snapshot.opponents_parts, snapshot.events
-    if events and events[0].kind == DONE_EVENT:
-        before, parts = (), (*before, *parts)
-    last = (*parts, *(event for event in events if event.kind != END_EVENT))
-    said: schema.Spoken = {"seat": seat, "word": word, "last": _sentences(last, write)}
+    """What an opponent has done in its turn: ``LAST`` lines as they happened and all of its last word, and
+    what was before. An end of a turn is told with all of it: it moves nothing itself."""
+    events = [event for event in snapshot.events if event.kind != END_EVENT]
+    lines = like_acts.joined((*snapshot.opponents_before, *events))
+    new = [line for line in lines if line[-1] in events]
+    most = len(lines) if events and events[0].kind == DONE_EVENT else max(LAST, len(new))
+    before, last = lines[:-most], lines[-most:]
+
+    def sentences(lines: Sequence[Sequence[Event]]) -> list[str]:
+        return [write.translate(like_acts.told(line)) for line in lines]
+
+    said: schema.Spoken = {"seat": seat, "word": word, "last": sentences(last)}
     if before:
-        said["before"] = _sentences(before, write)
-    if spaces := [space for event in snapshot.opponents_parts for space in event.spaces]:
-        said["spaces"] = spaces
+        said["before"] = sentences(before)
+    if spaces := [space for line in last for event in line if event not in events for space in event.spaces]:
+        said["spaces"] = list(dict.fromkeys(spaces))
     if snapshot.opponents_moves:
         said["moves"] = True
-    if why := motives.unsaid(
-        snapshot.opponents_why, " ".join(_sentences(snapshot.events, write)), write.translate
-    ):
+    if why := motives.unsaid(snapshot.opponents_why, " ".join(sentences(new)), write.translate):
         said["why"] = write.translate(motives.told(why))
     return said
-
-
-def _sentences(events: Sequence[Event], write: Writer) -> list[str]:
-    return [write.translate(one) for one in like_acts.told(events)]
 
 
 def _options(menu: Menu) -> tuple[Option, ...]:

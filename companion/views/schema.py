@@ -389,9 +389,9 @@ class Spoken(TypedDict):
 
     seat: Annotated[Seat, "The seat that the box plays."]
     word: Annotated[str, "The word."]
-    last: Annotated[Sequence[str], "What is told of it, after the last parts of its turn or all of it."]
-    before: NotRequired[Annotated[Sequence[str], "What else is told of its turn, from the first on."]]
-    spaces: NotRequired[Annotated[Sequence[str], "Where something happened in the parts before the last."]]
+    last: Annotated[Sequence[str], "The last lines of what it did in its turn, all of an ended one."]
+    before: NotRequired[Annotated[Sequence[str], "The lines before these, from the first on."]]
+    spaces: NotRequired[Annotated[Sequence[str], "Where that happened, but for the last word."]]
     moves: NotRequired[Annotated[bool, "Whether people have anything to move for it."]]
     why: NotRequired[Annotated[str, "What speaks for it, where something does."]]
 

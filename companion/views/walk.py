@@ -242,11 +242,15 @@ def menu_of(walk: Walk, snapshot: Snapshot) -> MenuAt:
     return partial(play_menu, snapshot, walk.menu.seat)
 
 
+ANOTHER_GAME = (("new",), ("open",))
+"""How words of the desk begin with which another game comes on the table."""
+
+
 def level(walk: Walk, snapshot: Snapshot) -> Level:
     """What there is to choose at the place of the walk."""
     place = walk.menu.place
     menu = menu_of(walk, snapshot)
-    if walk.menu.tree == "desk" and place.prefix[:1] == ("new",) and menu(place.prefix) == End():
+    if walk.menu.tree == "desk" and place.prefix[:1] in ANOTHER_GAME and menu(place.prefix) == End():
         return Lines(place.prefix, (Line((), START),))  # asked once more, as a game is put away
     if walk.menu.tree == "desk":
         presets = next((game.presets for game in snapshot.games if game.name in place.prefix[1:2]), ())

@@ -266,7 +266,7 @@ def test_what_the_same_unit_does_again_comes_sooner(room):
     times = iter((0.0, 2.0, 2.0, 2.0))
     front = OpponentFront(room.table.desk, room.opponents, room.thinker, pace=3, clock=lambda: next(times))
     for before, soon in (((), False), ((other,), False), ((once,), True)):
-        now = replace(room.now, opponents_word=(1, "lay"), opponents_turn=before, events=(once,))
+        now = replace(room.now, opponents_word=(1, "lay"), opponents_before=before, events=(once,))
         assert front._is_time(now) == soon
 
 

@@ -122,3 +122,19 @@ def test_another_game_is_begun_from_a_running_one_by_one_press_more_that_says_wh
     assert fingers.said == ["new again"]
     assert fingers.on == "draw"
     assert shop.submit(f"open {key}").ok, "it lies there"
+
+
+def test_a_game_from_the_shelf_asks_as_well_what_becomes_of_the_one_that_is_played(shop: Table) -> None:
+    assert shop.submit("new spidertwist 2 start").ok
+    first = shop.now.key
+    assert shop.submit("new arachnid 2 start").ok
+    fingers = Fingers(shop)
+    while fingers.on != "menu" or fingers.panel.title != "Table":
+        fingers.press(1)
+    fingers.go_to("Open from shelf")
+    fingers.press(3)
+    assert fingers.said == []
+    assert fingers.body(Notice).head == "Arachnid goes to the shelf."
+    assert (fingers.panel.title, fingers.panel.keys[2].label) == ("Open from shelf", "Open")
+    fingers.press(3)
+    assert shop.now.key == first

@@ -22,7 +22,7 @@ ATTACKS = Event("attack", text("Spider 1 attacks."))
 
 
 def told(*events: Event) -> list[str]:
-    return [translate(one) for one in like_acts.told(events)]
+    return [translate(like_acts.told(run)) for run in like_acts.joined(events)]
 
 
 def test_spaces_are_listed_and_the_last_says_what_is_left() -> None:
@@ -31,7 +31,7 @@ def test_spaces_are_listed_and_the_last_says_what_is_left() -> None:
 
 def test_numbers_are_added_up_also_of_acts_that_take_turns() -> None:
     turn = (lays(4), EATS, lays(3), EATS, lays(2))
-    assert told(*turn) == ["Lays 3 eggs: 2 left.", "Eats 2 food."]
+    assert told(*turn) == ["Eats 2 food.", "Lays 3 eggs: 2 left."], "the last one tells how things stand"
     assert [like_acts.is_again(turn[:place], turn[place]) for place in range(5)] == [
         False,
         False,
@@ -51,3 +51,16 @@ def test_what_another_does_or_is_no_such_act_comes_between() -> None:
     assert len(told(ATTACKS, ATTACKS)) == 2
     assert not like_acts.is_again((webs(1, "a4", 3), ATTACKS), webs(1, "c6", 2))
     assert not like_acts.is_again((ATTACKS,), ATTACKS)
+
+
+def test_what_has_other_sentences_or_no_number_to_add_is_told_by_itself() -> None:
+    """A game from elsewhere may call two things alike that cannot be told as one."""
+    acts = Act("queen", "lay")
+    odd = (
+        Event("lay", text("Lays an egg."), act=acts),
+        Event("lay", text("Lays {n} more.", n="some"), act=acts),
+        Event("lay", text("Lays {n} more.", n="some"), act=acts),
+        Event("lay", text("Lays it on {space}.", space="a4"), act=acts),
+        Event("lay", text("Lays it on {space}.", space="b5"), act=acts),
+    )
+    assert len(told(lays(4), *odd)) == 6

@@ -6,6 +6,7 @@ import gc
 import json
 import re
 import weakref
+from collections.abc import Sequence
 from importlib import import_module
 from random import Random
 
@@ -15,7 +16,8 @@ from companion import games
 from companion.errors import plain
 from companion.frozen import replace
 from companion.games.taller_ants import tactics
-from companion.play import Board, Settings, Space
+from companion.kit import grammar
+from companion.play import END_EVENT, Board, Event, Over, Settings, Space
 from companion.table.authority.menus import below_verb, desk_menu
 from companion.table.intents import BOT, Origin
 from companion.views import game_pages, page
@@ -287,24 +289,83 @@ def test_each_is_asked_by_name_and_the_seat_itself_as_you(tmp_path):
         assert "coloured" not in shown(table)["seats"][1]
 
 
-def test_a_long_turn_of_an_opponent_is_told_from_its_start_with_like_acts_as_one(tmp_path):
-    """Of a turn of fifteen words the first were lost, and each egg was told by itself."""
-    table = Table(tmp_path, find=games.find, names=games.names, seed=1)
-    table.submit("new taller-ants 2 start")
-    luck = Random(1)
-    first, word = "", ""
-    while not (word == "done" and len(table.now.opponents_turn) > page.LOG_LINES):
+def box_plays(table, luck):
+    """The words that people would say in Taller-Ants, said by the box; of each whether it is one more of a
+    turn."""
+    seat = turn = None
+    while True:
         if not isinstance(table.now.pending, tuple):
             assert table.play_a_step(luck).ok
             continue
-        seat, word = table.now.pending[0].seat, " ".join(tactics.word(table.now.state))
-        fresh = table.now.opponents_word is None or table.now.opponents_word[0] != seat
-        assert table.submit(word, Origin(BOT, frozenset((seat,)))).ok
-        first = plain(table.now.events[0].text) if fresh else first
-    said = page.page(table.now)["said"]
-    assert "before" not in said, "an end of a turn is told with all of it"
-    assert said["last"][0].split(" ")[:3] == first.split(" ")[:3]
-    told = " ".join(said["last"])
-    assert told.count("queen lays") == 1
-    assert re.search(r"queen lays \d eggs: \d+ hp", told)
-    assert len(said["last"]) < len(table.now.opponents_turn)
+        before, seat = (seat, turn), table.now.pending[0].seat
+        turn = table.now.game.rounds_begun(table.now.state)
+        assert table.submit(" ".join(tactics.word(table.now.state)), Origin(BOT, frozenset((seat,)))).ok
+        yield before == (seat, turn)
+
+
+def unit(sentence):
+    """Who does what is told: the first words."""
+    return sentence.split(" ")[:2]
+
+
+def test_what_an_opponent_did_before_is_all_of_its_turn_and_nothing_else(tmp_path):
+    with Table(tmp_path, find=games.find, names=games.names, seed=1) as table:
+        table.submit("new taller-ants 2 start")
+        done: Sequence[Event] = ()
+        longest = 0
+        for said, further in enumerate(box_plays(table, Random(1))):
+            own = table.now.opponents_before
+            if not further:
+                seat, _ = there(table.now.opponents_word)
+                assert {event.seat for event in own} <= {seat}, "luck of others is not its own"
+                assert not any(event.act for event in own)
+                done = own
+            assert own[: len(done)] == done
+            done = (*own, *table.now.events)
+            longest = max(longest, len(done))
+            if said % 7 == 3:  # neither is a move
+                assert table.submit("pause").ok
+                assert table.submit("resume").ok
+            if said > 250:
+                break
+        assert longest > 40
+
+
+def test_a_long_turn_of_an_opponent_is_told_from_its_start_with_like_acts_as_one(tmp_path):
+    """Of a turn of fifteen words the first were lost, and each egg was told by itself."""
+    with Table(tmp_path, find=games.find, names=games.names, seed=1) as table:
+        table.submit("new taller-ants 2 start")
+        first = ""
+        for further in box_plays(table, Random(1)):
+            said, events, before = page.page(table.now)["said"], table.now.events, table.now.opponents_before
+            if not further:
+                first = plain((*before, *events)[0].text)
+            assert unit(said["last"][-1]) == unit(plain(events[-1].text))
+            assert unit(said.get("before", said["last"])[0]) == unit(first) or events[0].act
+            if there(table.now.opponents_word)[1] == "done" and len(before) > page.LOG_LINES:
+                break
+            assert len(said["last"]) == page.LAST or "before" not in said or len(events) > page.LAST
+        assert "before" not in said, "an end of a turn is told with all of it"
+        spaces = {space for event in before for space in event.spaces}
+        assert set(said["spaces"]) == spaces
+        assert len(spaces) > page.LAST
+        told = " ".join(said["last"])
+        assert told.count("queen lays") == 1
+        assert re.search(r"queen lays \d eggs: \d+ hp", told)
+        assert len(said["last"]) < len(before)
+
+
+def test_the_end_that_came_of_what_an_opponent_said_is_told_elsewhere(tmp_path):
+    with Table(tmp_path, find=games.find, names=games.names, seed=1) as table:
+        table.submit("new web-of-flies 2 start")
+        luck = Random(1)
+        while not isinstance(table.now.pending, Over):
+            if isinstance(table.now.pending, tuple):
+                seat = table.now.pending[0].seat
+                word = luck.choice(list(grammar.words(there(table.now.game), table.now.state, seat)))
+                assert table.submit(word, Origin(BOT, frozenset((seat,)))).ok
+            else:
+                assert table.play_a_step(luck).ok
+        *did, end = table.now.events
+        assert end.kind == END_EVENT
+        assert page.page(table.now)["said"]["last"][-len(did) :] == [plain(one.text) for one in did]

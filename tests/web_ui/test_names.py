@@ -80,6 +80,17 @@ def test_a_name_may_be_kept_before_there_are_seats(new_phone: NewPhone, guests: 
 
 
 @pytest.mark.parametrize("button", ["none", "all", "referee", "name"])
+def test_whoever_has_asked_to_be_the_referee_keeps_a_name_and_asks_still(
+    new_phone: NewPhone, guests: Guests
+) -> None:
+    phone = new_phone()
+    phone.post(f"/j/{guests.token}", data={"seat": "referee", "name": ""})
+    for name in ("", "Anna"):
+        phone.post("/j/mine", data={"seat": "name", "name": name})
+        assert [one.role for one in guests.permission_requests()] == ["referee"]
+        assert phone.get("/api/you").get_json()["seats"] == []
+
+
 def test_every_button_at_the_door_takes_the_name_along(
     button: str, new_phone: NewPhone, guests: Guests
 ) -> None:

@@ -1749,11 +1749,11 @@ export interface Spoken {
   seat: number;
   /** The word. */
   word: string;
-  /** What is told of it, after the last parts of its turn or all of it. */
+  /** The last lines of what it did in its turn, all of an ended one. */
   last: string[];
-  /** What else is told of its turn, from the first on. */
+  /** The lines before these, from the first on. */
   before?: string[];
-  /** Where something happened in the parts before the last. */
+  /** Where that happened, but for the last word. */
   spaces?: string[];
   /** Whether people have anything to move for it. */
   moves?: true;

@@ -15,13 +15,11 @@ from companion.table.fold.timeline import Timeline
 from companion.table.intents import BOT, ClockShown, LuckState, RoundShown, Snapshot
 from companion.table.journal.ledger import Ledger
 from companion.table.people.opponents import Opponents
-from companion.table.record.entries import Entry
+from companion.table.record.entries import MOVING, Entry
 from companion.table.record.timekeeping import OFF, between
 
 IN_A_ROW = 200
 """Entries that are looked through for words that an opponent said in a row."""
-PARTS = 3
-"""Words of one turn that are told in one go: of more the first are carried out, and would hide the last."""
 
 
 def snapshot_of(
@@ -60,7 +58,7 @@ def snapshot_of(
         )
     now, asks = fold.now, fold.asks()
     turn = _opponents_turn(fold)
-    words, at_once = [entry for entry in turn if entry.kind == "word"], _at_once(fold, turn)
+    words = [entry for entry in turn if entry.kind == "word"]
     moved = fold.moment(fold.moved)
     clock = clock_shown(ledger)
     return Snapshot(
@@ -95,8 +93,7 @@ def snapshot_of(
         opponents_book=opponents.seats,
         opponents_word=_opponents_word(fold),
         opponents_why=_opponents_why(fold),
-        opponents_turn=_events(fold, turn[: len(turn) - len(at_once)]),
-        opponents_parts=_events(fold, at_once[:-1]),
+        opponents_before=_events(fold, turn[:-1]),
         opponents_moves=any(event.kind != DONE_EVENT for event in _events(fold, words)),
         laying_out=opponents.waits_at((ledger.key, fold.moved)),
         round=_round(fold),
@@ -189,32 +186,25 @@ def _opponents_word(fold: Fold) -> tuple[int, str] | None:
 
 
 def _opponents_turn(fold: Fold) -> list[Entry]:
-    """The entries in which the opponent of the last one spoke in a row, with the luck between them and what
-    fell for its seat alone before; none where no opponent said the last."""
+    """The entries of the turn in which an opponent said the last word, with the luck between its words and
+    what fell for its seat alone before; none where no opponent said it. Between two turns of a seat a round
+    begins."""
     said = _opponents_word(fold)
     if said is None:
         return []
+    begun = fold.game.rounds_begun(fold.moment(fold.moved - 1).state)
     turn: list[Entry] = []
     for place in range(fold.moved - 1, max(0, fold.moved - IN_A_ROW) - 1, -1):
         entry = fold.entries[place]
-        if entry.kind == "luck" or (entry.kind == "word" and (entry.by, entry.via) == (said[0], BOT)):
-            turn.append(entry)
-        elif entry.kind != "round":
+        if entry.kind not in MOVING:
+            continue
+        own = entry.kind == "luck" or (entry.kind == "word" and (entry.by, entry.via) == (said[0], BOT))
+        if not own or fold.game.rounds_begun(fold.moment(entry.n - 1).state) != begun:
             break
+        turn.append(entry)
     while turn[-1].kind == "luck" and {event.seat for event in _events(fold, turn[-1:])} != {said[0]}:
         turn.pop()
     return turn[::-1]
-
-
-def _at_once(fold: Fold, turn: Sequence[Entry]) -> Sequence[Entry]:
-    """Those that are told in one go, the last of all among them: ``PARTS`` words at most, and none of an
-    earlier turn of the seat, for between two of them a round begins."""
-
-    def round_of(entry: Entry) -> int:
-        return fold.game.rounds_begun(fold.moment(entry.n - 1).state)
-
-    words = [place for place, entry in enumerate(turn) if entry.kind == "word"][-PARTS:]
-    return turn[min((place for place in words if round_of(turn[place]) == round_of(turn[-1])), default=0) :]
 
 
 def _events(fold: Fold, entries: Sequence[Entry]) -> tuple[Event, ...]:

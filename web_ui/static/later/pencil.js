@@ -5,11 +5,10 @@ import { _ } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { getPencil } from "../table/connection.js";
 import { playedBoard } from "../stage/tabs.js";
-import { asksNobody } from "./asking.js";
 import { seatCards } from "../stage/cards.js";
 import { stepper } from "../words/numbers.js";
 import { showToast, submit } from "../table/submitting.js";
-import { colourOf, inert, state, update } from "../table/table.js";
+import { colourOf, inert, speaksForAll, state, update } from "../table/table.js";
 
 /** @import { Child } from "../kit/elements.d.ts" */
 /** @import { Bar } from "../phone/footer.js" */
@@ -175,7 +174,7 @@ export function pencilBar(mode) {
     primary: mode.to === null ? null : h(
       "button",
       { key: "primary", class: "button primary", disabled: inert(), onclick: () => correct(mode, chosen) },
-      asksNobody() ? _("Correct it") : _("Propose it to all"),
+      speaksForAll() ? _("Correct it") : _("Propose it to all"),
     ),
   };
 }

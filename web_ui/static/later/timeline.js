@@ -4,11 +4,10 @@ import { _, _n } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { mark } from "../drawing/art.js";
 import { getTimeline } from "../table/connection.js";
-import { asksNobody } from "./asking.js";
 import { sentenceOf } from "../stage/log_line.js";
 import { close } from "../phone/sheets.js";
 import { submit } from "../table/submitting.js";
-import { colourOf, inert, state, update } from "../table/table.js";
+import { colourOf, inert, speaksForAll, state, update } from "../table/table.js";
 
 /** @import { TimelineSheet } from "../table/table.js" */
 /** @import { LogLine } from "../types.d.ts" */
@@ -46,7 +45,7 @@ export function timeline(open) {
         "Tap the first step that is to be undone. What was drawn since comes out the same again where that still fits. What you rolled by hand last is said anew.",
       ),
       " ",
-      asksNobody() ? null : _("All seats are asked first."),
+      speaksForAll() ? null : _("All seats are asked first."),
     ),
     h(
       "ol",

@@ -65,18 +65,18 @@ export function score(over) {
   );
 }
 
-/** What an opponent did last: people may not have moved its pieces yet. */
+const MOST = 3; // sentences
+
+/** What happened last: what an opponent did, whose pieces may not have been moved yet, else how it came to the end. */
 function beforeTheEnd() {
-  const { said } = state.view;
-  return said
+  const { said, events = [] } = state.view;
+  const told = said?.last ?? events.filter((one) => one.kind !== "end").slice(-MOST).map((one) => one.text);
+  return told.length
     ? h(
       "p",
       { key: "before", class: "note" },
-      mark(colourOf(said.seat), 14),
-      " ",
-      _("Before the end: {text}", {
-        text: said.last.map(sentence).join(" "),
-      }),
+      said ? [mark(colourOf(said.seat), 14), " "] : null,
+      _("Before the end: {text}", { text: told.map(sentence).join(" ") }),
     )
     : null;
 }

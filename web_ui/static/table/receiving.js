@@ -11,7 +11,7 @@ import { question, spacesDone, state, update } from "./table.js";
 /** @import { Board, Menu, Option, Page, RuleInForce } from "../types.d.ts" */
 
 /** The step, no event of the game, in which what an opponent did last is read before the result is shown. */
-export const SAID = "said";
+export const SAID = "said by the box";
 const MOST_STEPS = 8; // events that are shown one by one; more are the dealing of a whole board
 
 /** Go on from the event that is shown to the next one. */
