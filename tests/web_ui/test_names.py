@@ -79,7 +79,6 @@ def test_a_name_may_be_kept_before_there_are_seats(new_phone: NewPhone, guests: 
     assert 'value="Anna"' in phone.get("/j/mine").text
 
 
-@pytest.mark.parametrize("button", ["none", "all", "referee", "name"])
 def test_whoever_has_asked_to_be_the_referee_keeps_a_name_and_asks_still(
     new_phone: NewPhone, guests: Guests
 ) -> None:
@@ -91,6 +90,7 @@ def test_whoever_has_asked_to_be_the_referee_keeps_a_name_and_asks_still(
         assert phone.get("/api/you").get_json()["seats"] == []
 
 
+@pytest.mark.parametrize("button", ["none", "all", "referee", "name"])
 def test_every_button_at_the_door_takes_the_name_along(
     button: str, new_phone: NewPhone, guests: Guests
 ) -> None:
