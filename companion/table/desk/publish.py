@@ -198,9 +198,10 @@ def _opponents_turn(fold: Fold) -> list[Entry]:
         entry = fold.entries[place]
         if entry.kind not in MOVING:
             continue
-        own = entry.kind == "luck" or (entry.kind == "word" and (entry.by, entry.via) == (said[0], BOT))
-        if not own or fold.game.rounds_begun(fold.moment(entry.n - 1).state) != begun:
-            break
+        if entry.kind != "luck":
+            own = entry.kind == "word" and (entry.by, entry.via) == (said[0], BOT)
+            if not own or fold.game.rounds_begun(fold.moment(entry.n - 1).state) != begun:
+                break
         turn.append(entry)
     while turn[-1].kind == "luck" and {event.seat for event in _events(fold, turn[-1:])} != {said[0]}:
         turn.pop()
