@@ -79,7 +79,9 @@ def test_a_turn_of_two_parts_is_told_and_marked_from_its_beginning(new_phone, bo
     """The second part stood first, and only that one was marked on the board."""
     seat = where(box, lambda choice: choice.topic == "act")
     phone = new_phone(1 - seat)
-    told, spaces = [], []
+    told = [translate(line.text) for line in box.table.now.log if line.n == box.table.now.moved]
+    assert " rolls " in told[0], "its turn begins with its dice"
+    spaces = []
     for word in two_parts(box, seat):
         says(box, seat, word)
         told += [translate(one.text) for one in box.table.now.events]
