@@ -149,13 +149,15 @@ def test_whoever_waits_sees_which_game_is_set_up(opened, new_phone):
 def test_a_set_up_that_was_given_up_is_not_shown_however_late_it_was_told(opened, new_phone):
     other, phone = new_phone(), opened()
     late = []
-    phone.route("**/api/plan*", lambda route: late.append(route), times=1)
+    phone.route("**/api/plan*", lambda route: late.append(route))
     phone.click(".sheet .tile >> text=Spidertwist")
     until(phone, lambda: late)
     phone.click(".shade", position={"x": 5, "y": 5})
     expect(phone.locator(".sheet")).to_have_count(0)
     late.pop().continue_()
+    until(phone, lambda: late)  # not before the first has its answer
     expect(other.locator(".stage h1")).to_have_text("Spidertwist")
+    late.pop().continue_()
     expect(other.locator(".stage")).to_contain_text("No game is open.")
 
 
