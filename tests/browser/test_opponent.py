@@ -17,7 +17,7 @@ from companion.views.prose import translate
 from tests.browser.axe import violations
 from tests.browser.reading import UNSEEN
 from tests.browser.solo import box as box
-from tests.browser.waiting import past_the_steps, until
+from tests.browser.waiting import caught_up, past_the_steps, until
 from tests.support.tables import a_minute_later
 from tests.support.there import there
 
@@ -110,6 +110,7 @@ def test_what_an_opponent_did_is_seen_before_the_end_that_came_of_it(new_phone, 
     """Two captures that ended a game stood nowhere but in what is read aloud."""
     phone = new_phone(0)
     word = about_to_end(box)
+    caught_up(phone, box)
     says(box, 1, word)
     *did, why = box.table.now.events
     told = " ".join(translate(one.text) for one in did)

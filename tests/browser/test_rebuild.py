@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from companion.play import text
 from tests.browser.axe import violations
-from tests.browser.waiting import until
+from tests.browser.waiting import caught_up, until
 from tests.support.tables import a_minute_later
 
 SIZES = [(390, 844), (320, 640), (844, 390)]
@@ -98,6 +98,7 @@ def test_what_differs_is_corrected_with_the_pencil_there(new_tablet, box):
     tablet.locator(f"[data-space='{free}']").click()
     tablet.click("text=Correct it")
     until(tablet, lambda: f"{free} instead of {male.space}" in " ".join(box.table.log))
+    caught_up(tablet, box)
     expect(title(tablet)).to_have_text(before)
     tablet.click(".sheet .button:has-text('Differs')")
     tablet.click("button[aria-label='Put the pencil down']")
