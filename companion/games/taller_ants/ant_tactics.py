@@ -1,4 +1,5 @@
-"""How ants are played well, a word at a time: harvest, carry it home, and let the queen lay."""
+"""How ants are played well, a word at a time: close the meadow with wards, harvest, carry it home, let the queen
+lay."""
 
 from __future__ import annotations
 
@@ -19,6 +20,12 @@ CROWDED = 3
 """Free squares of a nest below which more is dug."""
 EAGER = 30
 """So many more of 100 fights won than lost are worth an attack."""
+CLOSED = 3
+"""Squares closed to spiders that are worth a ward."""
+BESIDE = 4
+"""As many squares as a spider counts that has a ward beside it, for it has to flee (T-75)."""
+WARDS = 4
+"""Squares for a ward that are worth a thought."""
 
 
 ATTACKS = ("attack",)
@@ -76,6 +83,18 @@ def _act(state: State, group: Group) -> Parts | None:
     """What a group does where it is."""
     if group.bridge:
         return _any(state, "reform", group)
+    return next(iter(_wards(state, group, CLOSED)), None) or _without_ward(state, group)
+
+
+def instead(state: State, terrain: Terrain, unit: Unit) -> list[Parts]:
+    """What else a unit that would grow a ward could do: grow it elsewhere, or do what it would without."""
+    if not isinstance(unit, Group):
+        return []
+    without = _without_ward(state, unit) or _step(state, terrain, unit)
+    return [*_wards(state, unit, 1)[:WARDS], *([without] if without else [])]
+
+
+def _without_ward(state: State, group: Group) -> Parts | None:
     return (
         _put(state, group)
         or _take(state, group)
@@ -90,6 +109,19 @@ def _act(state: State, group: Group) -> Parts | None:
 def _any(state: State, verb: str, group: Group, *, wanted: bool = True) -> Parts | None:
     tail = next(menus.tails(state, verb, group), None) if wanted else None
     return None if tail is None else (verb, group.name, *tail)
+
+
+def _wards(state: State, group: Group, least: int) -> list[Parts]:
+    """Wards that close so many squares to spiders, or more, those that close most first."""
+    fixed = state.equipment
+    worth = {}
+    for tail in menus.tails(state, "ward", group):
+        to = fixed.index[tail[0]]
+        beside = fixed.widened(1 << to) & areas.spiders_on(state)
+        closed = areas.closed_by_ward(state, to).bit_count() + BESIDE * beside.bit_count()
+        if closed >= least:
+            worth["ward", group.name, *tail] = closed
+    return sorted(worth, key=lambda path: -worth[path])
 
 
 def _put(state: State, group: Group) -> Parts | None:

@@ -89,6 +89,13 @@ def forbidden(state: State) -> int:
     return zones(state.equipment, state.fungus, state.wards)[1]
 
 
+def closed_by_ward(state: State, square: int) -> int:
+    """The squares without web where spiders could go no more if a ward grew on a square (T-19, T-74)."""
+    fixed = state.equipment
+    zone = fixed.widened(fixed.widened(1 << square))
+    return zone & fixed.whole & ~(forbidden(state) | fixed.rock | state.webs)
+
+
 @memoized_latest
 def zones(fixed: Equipment, fungus: int, wards: int) -> tuple[int, int]:
     """The squares within 1 and those within 2 of fungus or a ward."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.taller_ants import fights, menus, position
+from companion.games.taller_ants import areas, fights, menus, position
 from companion.games.taller_ants.equipment import ANT_GOAL, COCOON_GOAL, FOOD_GOAL
 from companion.games.taller_ants.position import SPIDER_SEAT, Group, Spider, State
 from companion.play import Text, text
@@ -99,6 +99,11 @@ def _of_ants(state: State, verb: str, tail: list[str], seat: int) -> list[Text]:
             return [text("room for those who hatch")]
         case "collect":
             return [text("a web less for the spider")]
+        case "ward":
+            closed = areas.closed_by_ward(state, state.equipment.index[tail[1]]).bit_count()
+            return [
+                text("closes {n} square to the spiders", plural="closes {n} squares to the spiders", n=closed)
+            ]
         case "take":
             return [text("a load for the nest")]
         case "step":

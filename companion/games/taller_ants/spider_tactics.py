@@ -9,7 +9,7 @@ from companion.games.taller_ants.position import QUEEN, Spider, State, Unit
 from companion.games.taller_ants.prices import WEB
 from companion.kit.game import Parts
 
-WANTED = 4
+WANTED = 6
 """Spiders worth having; each takes an ant out of a cocoon, and 10 hp for all."""
 ROUNDS_FOR_EGGS = 6
 """An egg pays off in so many rounds."""
@@ -111,6 +111,13 @@ def webless(state: State) -> int:
         return 0
     taken = fixed.rock | state.webs | state.fungus | state.wards | areas.all_ants(state)
     return fixed.whole & ~taken & ~areas.area(areas.holes(state))
+
+
+def meadow(state: State) -> int:
+    """What carries web, or can from where spiders may go."""
+    fixed = state.equipment
+    free = fixed.whole & ~(fixed.rock | state.fungus | state.wards)
+    return state.webs | free & fixed.widened(areas.ground_of_spiders(state) & ~areas.forbidden(state))
 
 
 def _web(state: State, spider: Spider) -> Parts | None:

@@ -26,6 +26,8 @@ CLEAR = 4
 """Squares from a hole at which a spider that enters has room enough."""
 SPIDER, EGG, PRISONER, HP = 0.03, 0.004, 0.02, 0.002
 """Parts of the goals that a spider, an egg of spiders, an ant it carries and an hp promise."""
+MEADOW = 0.4
+"""The same of the squares that carry web or still can, of all that could at first: wards close them."""
 CARRIED, BROOD, QUEEN, QUEEN_HP = 0.004, 0.009, 0.08, 0.003
 """The same of a point of food that ants carry, an egg, a queen and her hp."""
 
@@ -88,7 +90,8 @@ def _in_turn(state: State) -> Parts:
 
 
 def _worth_a_thought(state: State) -> list[Parts]:
-    """The next act of each unit, every attack, and at last to end the turn."""
+    """The next act of each unit, what ants could do instead of growing a ward, every attack, and at last to end
+    the turn."""
     if state.passing:
         return menus.every(state)
     terrain, tactics = moving.survey(state, state.seat), TACTICS[state.stage]
@@ -96,6 +99,8 @@ def _worth_a_thought(state: State) -> list[Parts]:
     for unit in menus.units(state):
         if act := tactics.act(state, terrain, unit):
             found.append(act)
+            if act[0] == "ward":
+                found += ant_tactics.instead(state, terrain, unit)
         for verb in tactics.ATTACKS:
             found += [(verb, unit.name, *tail) for tail in menus.tails(state, verb, unit)]
     return [*found, ("done",)]
@@ -146,7 +151,8 @@ def worth(state: State, seat: int) -> float:
             return 0.0
         ants = sum([one.ants for one in state.spiders])
         hp = sum([one.hp for one in state.spiders])
-        return share + SPIDER * len(state.spiders) + PRISONER * ants + HP * hp
+        meadow = MEADOW * spider_tactics.meadow(state).bit_count() / state.equipment.webable
+        return share + SPIDER * len(state.spiders) + PRISONER * ants + HP * hp + meadow
     colony = state.colonies[seat - 1]
     if colony.out:
         return 0.0

@@ -10,12 +10,13 @@ import pytest
 
 from companion import games
 from companion.frozen import replace
-from companion.games.taller_ants import menus, tactics
+from companion.games.taller_ants import areas, menus, position, tactics
 from companion.games.taller_ants.invariants import check
 from companion.kit import grammar
 from companion.lab import players, search
 from companion.lab.luck import SeededLuck
 from companion.play import Chance, Over
+from companion.views.prose import translate
 
 GAME = games.find("taller-ants")
 RULES = [(rule.key, value) for rule in GAME.house_rules for value in rule.values[1:]]
@@ -86,3 +87,53 @@ def test_a_turn_that_wins_the_game_is_ended_for_certain() -> None:
     first = search.best(GAME, state, Random(1), playouts=60)[0]
     assert (first.word, first.chance) == ("done", 1)
     assert "done" in grammar.words(GAME, state, 0)
+
+
+def before_a_ward() -> Any:
+    """A position in which people would grow a ward."""
+    state, luck = GAME.start(GAME.configure(2, {"ta.map": 12})), SeededLuck(1)
+    while True:
+        pending: Any = GAME.pending(state)
+        if isinstance(pending, Chance):
+            state = GAME.apply(state, luck.answer(pending), None, trusted=True).state
+            continue
+        word, seat = as_people_do(state, 0), pending[0].seat
+        if word.startswith("ward "):
+            return state
+        state = GAME.apply(state, word, seat, trusted=True).state
+
+
+def test_ants_close_the_meadow_with_wards_where_that_closes_most() -> None:
+    """No spider goes within two squares of a ward (T-19), so it can make no web there."""
+    state = before_a_ward()
+    _, name, space = tactics.word(state)
+    unit = position.unit_of(state, 1, name)
+    assert unit is not None
+    closed = {
+        to: areas.closed_by_ward(state, state.equipment.index[to]).bit_count()
+        for (to,) in menus.tails(state, "ward", unit)
+    }
+    assert closed[space] == max(closed.values()) >= 3
+    (why,) = GAME.motives(state, f"ward {name} {space}", 1)
+    assert translate(why, language="en").startswith(f"closes {closed[space]} squares")
+
+
+def test_instead_of_a_ward_it_thinks_of_others_and_of_none() -> None:
+    state = before_a_ward()
+    first, *others = tactics.words(state)
+    wards = [path for path in others if path[:2] == first[:2]]
+    assert 0 < len(wards) <= 4
+    assert any(path[0] != "ward" and path[1] == first[1] for path in others if len(path) > 1)
+
+
+def test_a_ward_is_worth_its_food_to_those_who_look_at_the_end_of_the_turn() -> None:
+    """Who weighed no more than the food sent it home, however long it thought."""
+    state = before_a_ward()
+    before = GAME.ahead(state, no_luck)
+    after = GAME.ahead(state, no_luck)
+    after.play(tactics.word(state), 1, no_luck)
+    assert after.prospects()[1] > before.prospects()[1]
+
+
+def no_luck(_count: int) -> int:
+    raise AssertionError("no luck falls here")
