@@ -1,5 +1,4 @@
-"""How ants are played well, a word at a time: close the meadow with wards, harvest, carry it home, let the queen
-lay."""
+"""How ants are played well, a word at a time: wards, harvest, carry it home, and let the queen lay."""
 
 from __future__ import annotations
 

@@ -90,8 +90,7 @@ def _in_turn(state: State) -> Parts:
 
 
 def _worth_a_thought(state: State) -> list[Parts]:
-    """The next act of each unit, what ants could do instead of growing a ward, every attack, and at last to end
-    the turn."""
+    """The next act of each unit, what to do instead of a ward, every attack, and at last to end the turn."""
     if state.passing:
         return menus.every(state)
     terrain, tactics = moving.survey(state, state.seat), TACTICS[state.stage]
