@@ -95,6 +95,17 @@ def unasked(menu: MenuAt, prefix: Parts) -> tuple[Option, ...]:
     return tuple(level[0] for level in levels if isinstance(level, tuple))
 
 
+def cost_of(menu: MenuAt, word: Parts) -> Text | None:
+    """What a word takes for good from whoever says it, None where it takes nothing."""
+    for depth, part in enumerate(word):
+        level = menu(word[:depth])
+        options = level if isinstance(level, tuple) else ()
+        cost = next((option.cost for option in options if option.part == part), None)
+        if cost is not None:
+            return cost
+    return None
+
+
 def _only(level: Menu) -> str | None:
     """The one part that may follow, None when there are several or none."""
     if isinstance(level, Range):

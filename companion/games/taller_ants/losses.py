@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.frozen import replace
 from companion.games.taller_ants import areas, position, spider_events
 from companion.games.taller_ants.equipment import PILE, PILES, Equipment
@@ -57,6 +59,13 @@ def nearest(fixed: Equipment, start: int, area: int) -> int:
         edge = wider
     found = edge & area
     return (found & -found).bit_length() - 1
+
+
+def fatal(state: State) -> Sequence[Spider]:
+    """The spiders that the end of their turn kills: they touch fungus or a ward (T-20), or have spent their
+    last hp on eggs (T-29)."""
+    touched = areas.touched(state)
+    return [one for one in state.spiders if one.hp < 1 or touched >> one.square & 1]
 
 
 def dead(state: State, spider: Spider) -> tuple[State, Deferred]:

@@ -19,8 +19,10 @@ from companion.games.taller_ants import (
     regroup,
     setup,
     spiders,
+    turns,
 )
 from companion.games.taller_ants.equipment import GROUP, Equipment
+from companion.games.taller_ants.losses import fatal
 from companion.games.taller_ants.position import LOAD, SPIDER_SEAT, Fight, Group, Spider, State, Unit
 from companion.games.taller_ants.prices import BROOD, HEAL, LAY, is_fatal, price
 from companion.kit import grammar
@@ -28,7 +30,7 @@ from companion.kit.game import Parts
 from companion.kit.memoized import memoized_latest, memoized_onward
 from companion.kit.refusals import OTHER_QUESTION
 from companion.kit.spaces import NO_SPACE
-from companion.play import End, Menu, Option, Range, Text, text
+from companion.play import End, Menu, Option, Range, Text, listed, text
 
 CANDIDATES: dict[str, Callable[[State, str, Any], Sequence[Parts]]] = {
     "spiders": spiders.candidates,
@@ -283,6 +285,26 @@ def _cost(state: State, verb: str, unit: Unit) -> Text | None:
     )
 
 
+def _end_cost(state: State) -> Text | None:
+    """Whom the end of the spiders' turn kills (T-20, T-29), and that none is left then (T-21)."""
+    dying = fatal(state) if state.stage == "spiders" else ()
+    if not dying:
+        return None
+    units = listed([names.unit(one.name) for one in dying])
+    if any(one.hp < 1 for one in dying):
+        dies = text("{units} dies then.", plural="{units} die then.", units=units, n=len(dying))
+    else:
+        dies = text(
+            "{units} touches fungus or a ward and dies then.",
+            plural="{units} touch fungus or a ward and die then.",
+            units=units,
+            n=len(dying),
+        )
+    if turns.spiders_live(state, without=dying):
+        return dies
+    return text("{dies} No spider is left: the spiders lose.", dies=dies)
+
+
 def _label(state: State, verb: str) -> Text:
     """What a verb is called; with its price where a spider lays, as no space is asked for after that. By a
     house rule one with few hp pays less, as its row says."""
@@ -362,7 +384,8 @@ def _option(state: State, path: Parts) -> Option:
     part = path[-1]
     if len(path) == 1:
         repeated = again(state) if part == "again" else None
-        return Option(part, _label(state, part), _repeated(state, repeated) if repeated else None)
+        note = _repeated(state, repeated) if repeated else None
+        return Option(part, _label(state, part), note, cost=_end_cost(state) if part == "done" else None)
     verb = path[0]
     if part.isdecimal():
         return Option(part, _as_said(part))

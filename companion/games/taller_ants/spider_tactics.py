@@ -31,9 +31,11 @@ def act(state: State, terrain: Terrain, spider: Unit) -> Parts | None:
     assert isinstance(spider, Spider)
     if spider.laid:
         return None
-    if not state.passing and (found := _act(state, spider)):
-        return found
-    return _step(state, terrain, spider)
+    if state.passing:
+        return _step(state, terrain, spider)
+    if areas.touched(state) >> spider.square & 1:  # whatever else it did could leave it no points to walk out
+        return _step(state, terrain, spider) or _act(state, spider)
+    return _act(state, spider) or _step(state, terrain, spider)
 
 
 def _act(state: State, spider: Spider) -> Parts | None:

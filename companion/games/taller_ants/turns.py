@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.frozen import replace
 from companion.games.taller_ants import (
     ant_events,
@@ -21,7 +23,7 @@ from companion.games.taller_ants.equipment import (
     SPIDERS,
     bits,
 )
-from companion.games.taller_ants.losses import dead, nearest
+from companion.games.taller_ants.losses import dead, fatal, nearest
 from companion.games.taller_ants.position import OWN_EGGS, SPIDER_SEAT, Group, Played, Spider, State
 from companion.kit.lazy_events import Deferred
 
@@ -91,10 +93,8 @@ def done(state: State) -> Played:
 def _spiders_done(state: State) -> Played:
     """Spiders die of eggs and of fungus; then the goal is checked (T-20, T-35)."""
     told: list[Deferred] = []
-    for spider in state.spiders:
+    for spider in fatal(state):
         poisoned = bool(areas.touched(state) >> spider.square & 1)
-        if spider.hp >= 1 and not poisoned:
-            continue
         told.append(
             (spider_events.poisoned, state, spider) if poisoned else (spider_events.exhausted, state, spider)
         )
@@ -236,7 +236,7 @@ def eliminate(state: State) -> Played:
             state = position.with_colony(state, seat, out=True)
             told.append((events.out, state, seat))
     left = tuple(seat for seat, colony in enumerate(state.colonies, 1) if not colony.out)
-    hunted = not _spiders_live(state)
+    hunted = not spiders_live(state)
     if not left:
         after, more = over(state, "ants-dead", (SPIDER_SEAT,)) if not hunted else over(state, "nobody", ())
     elif hunted and len(left) == 1:
@@ -246,9 +246,9 @@ def eliminate(state: State) -> Played:
     return after, (*told, *more)
 
 
-def _spiders_live(state: State) -> bool:
-    """True while there are spiders; by house rule fed eggs count as well (T-21)."""
-    if state.spiders:
+def spiders_live(state: State, *, without: Sequence[Spider] = ()) -> bool:
+    """True while there are spiders, ``without`` some; by house rule fed eggs count as well (T-21)."""
+    if len(state.spiders) > len(without):
         return True
     return bool(state.equipment.option("spider.eggs_save") and _fed_eggs(state))
 

@@ -7,8 +7,8 @@ from companion.kit import compass
 from companion.play import Choice, Event, text
 from companion.views.bodies import Order, Orders, Panel, SoftKey
 from companion.views.glance import Glance
-from companion.views.screens.menu.word import finish
-from companion.views.screens.screen import Done, Key, Screen, Submission, submission
+from companion.views.screens.menu.word import finish, say
+from companion.views.screens.screen import Done, Key, Screen
 from companion.views.walk import StepsShown, enter
 
 MOST_ORDERS = 5
@@ -52,18 +52,20 @@ def press(glance: Glance, key: Key) -> Done:
     Where they led to a question of the box there is nothing to say: key 3 puts them away."""
     walk, choice = glance.walk, _question(glance)
     if key == "key1" and walk.orders:
-        return replace(walk, steps=StepsShown(walk.orders.events, walk.orders.phase, waiting=True)), None
+        again = StepsShown(walk.orders.events, walk.orders.phase, waiting=True, context=glance.scene.context)
+        return replace(walk, steps=again), None
     if glance.snapshot.asks_the_box_alone:
         return (replace(walk, orders=None) if key == "key3" else walk), None
-    errand = carried_out(glance) if key == "key3" else None
-    return (walk, errand) if errand else (enter(walk, glance.snapshot, choice.seat if choice else None), None)
+    people, word = _question_to_people(glance), carried_out(glance)
+    if key == "key3" and people is not None and word:
+        return say(glance, people, word)
+    return enter(walk, glance.snapshot, choice.seat if choice else None), None
 
 
-def carried_out(glance: Glance) -> Submission | None:
+def carried_out(glance: Glance) -> str | None:
     """The word for orders that were carried out and led to nothing else."""
     choice = _question_to_people(glance)
-    word = choice.preset or choice.finish if choice else None
-    return submission(glance, word, choice.seat) if choice and word else None
+    return choice.preset or choice.finish if choice else None
 
 
 def _question_to_people(glance: Glance) -> Choice | None:

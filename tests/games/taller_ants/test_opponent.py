@@ -10,13 +10,16 @@ import pytest
 
 from companion import games
 from companion.frozen import replace
-from companion.games.taller_ants import areas, menus, position, tactics
+from companion.games.taller_ants import areas, menus, tactics
 from companion.games.taller_ants.invariants import check
+from companion.games.taller_ants.losses import fatal
+from companion.games.taller_ants.position import unit_of
 from companion.kit import grammar
 from companion.lab import players, search
 from companion.lab.luck import SeededLuck
 from companion.play import Chance, Over
 from companion.views.prose import translate
+from tests.games.taller_ants.positions import game, position
 
 GAME = games.find("taller-ants")
 RULES = [(rule.key, value) for rule in GAME.house_rules for value in rule.values[1:]]
@@ -107,7 +110,7 @@ def test_ants_close_the_meadow_with_wards_where_that_closes_most() -> None:
     """No spider goes within two squares of a ward (T-19), so it can make no web there."""
     state = before_a_ward()
     _, name, space = tactics.word(state)
-    unit = position.unit_of(state, 1, name)
+    unit = unit_of(state, 1, name)
     assert unit is not None
     closed = {
         to: areas.closed_by_ward(state, state.equipment.index[to]).bit_count()
@@ -137,3 +140,13 @@ def test_a_ward_is_worth_its_food_to_those_who_look_at_the_end_of_the_turn() -> 
 
 def no_luck(_count: int) -> int:
     raise AssertionError("no luck falls here")
+
+
+@pytest.mark.parametrize("hp", [4, 7, 12, 20])
+def test_a_spider_that_touches_fungus_walks_out_before_anything_else(hp: int) -> None:
+    """It healed and wove until it had no points left to go, and died of the end of its turn (T-20)."""
+    state = position(spiders={"spider1": {"at": "f9", "hp": hp}})
+    assert fatal(state)
+    while (path := tactics.word(state)) != ("done",):
+        state = game.apply(state, " ".join(path), 0).state
+    assert not fatal(state)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.errors import plain
@@ -19,6 +21,10 @@ from tests.games.taller_ants.positions import (
     unit,
     words,
 )
+from tests.support.saying import options
+
+LAID = {"at": "h14", "hp": 0, "laid": True, "points": 0, "acted": True}
+"""Has given its last hp for eggs."""
 
 
 def test_t11_a_step_from_web_costs_half_a_point() -> None:
@@ -87,6 +93,47 @@ def test_t20_the_web_of_a_dying_spider_stays_and_a_ward_kills_too() -> None:
     assert "Spider 2 touches fungus at the end of the turn." in sentences(step)
 
 
+@pytest.mark.parametrize(
+    ("described", "told"),
+    [
+        ({"spiders": {"spider1": "h12"}}, None),
+        ({"spiders": {"spider1": "d12"}, "fungus": ["b12"]}, None),
+        (
+            {"spiders": {"spider1": "h12", "spider2": "f9"}},
+            "Spider 2 touches fungus or a ward and dies then.",
+        ),
+        (
+            {"spiders": {"spider1": "k4", "spider2": "f9", "spider3": "h12"}, "wards": ["l5"]},
+            "Spider 1, Spider 2 touch fungus or a ward and die then.",
+        ),
+        (
+            {"spiders": {"spider1": "f9"}},
+            "Spider 1 touches fungus or a ward and dies then. No spider is left: the spiders lose.",
+        ),
+        (
+            {
+                "spiders": {"spider1": "f9"},
+                "items": {"h12": {"fed": 1}},
+                "options": {"spider.eggs_save": True},
+            },
+            "Spider 1 touches fungus or a ward and dies then.",
+        ),
+        (
+            {"spiders": {"spider1": "h12", "spider2": LAID}},
+            "Spider 2 dies then.",
+        ),
+    ],
+)
+def test_t20_the_end_of_the_turn_says_beforehand_whom_it_kills(described: Any, told: str | None) -> None:
+    row = next(row for row in options(game.menu(position(**described), 0)) if row.part == "done")
+    assert (row.cost and plain(row.cost)) == told, "what costs is asked about once more"
+
+
+def test_the_end_of_a_turn_of_ants_kills_nobody() -> None:
+    state = position("red", spiders={"spider1": "f9"})
+    assert all(row.cost is None for row in options(game.menu(state, 1)))
+
+
 def test_t21_the_last_spider_takes_its_eggs_along() -> None:
     dying = {"spider1": "f9"}
     over = game.pending(say(position(spiders=dying, items={"h12": {"fed": 1}}), "done").state)
@@ -95,8 +142,8 @@ def test_t21_the_last_spider_takes_its_eggs_along() -> None:
 
 
 def test_t21_by_house_rule_a_fed_egg_keeps_the_spider_in_play() -> None:
-    options = {"spider.eggs_save": True}
-    state = position(spiders={"spider1": "f9"}, items={"h12": {"fed": 1}}, options=options)
+    rules = {"spider.eggs_save": True}
+    state = position(spiders={"spider1": "f9"}, items={"h12": {"fed": 1}}, options=rules)
     state = say(state, "done", "done", "roll 7", "draw l7", "roll 3", "draw e9").state
     assert unit(state, "spider1") == unit(position(spiders={"spider1": "h12"}), "spider1")
 

@@ -332,7 +332,7 @@ function decision(asked, best, only) {
         class: "button",
         disabled: inert(),
         "aria-disabled": rests ? "true" : undefined,
-        onclick: rests ? undefined : () => submit(finish, asked.seat, asked.ask),
+        onclick: rests ? undefined : () => proceed(asked, finish.split(" ")),
       },
       phrase(asked.menu, finish.split(" ")),
     ),
@@ -373,7 +373,7 @@ function ending(asked, word) {
   const end = phrase(asked.menu, word.split(" "));
   return primaryButton(
     first[0] && asked.gathered ? capital([...acts, end.toLowerCase()].join(_(", then "))) : end,
-    () => first[0] ? submitAll([...first, word], asked.seat) : submit(word, asked.seat, asked.ask),
+    () => first[0] ? submitAll([...first, word], asked.seat) : proceed(asked, word.split(" ")),
   );
 }
 

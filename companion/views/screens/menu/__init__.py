@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.views.bodies import Panel, Rows, SoftKey
 from companion.views.glance import Glance
 from companion.views.levels import Numbers
-from companion.views.screens.menu import numbers, rows, shelving, spaces
+from companion.views.screens.menu import numbers, once_more, rows, spaces
 from companion.views.screens.menu.frame import back_key, mark, title
 from companion.views.screens.menu.word import back, choose, finish
 from companion.views.screens.screen import Done, Key, Screen, Way
@@ -17,8 +17,8 @@ def panel(glance: Glance) -> Panel:
     found = glance.level
     if isinstance(found, Numbers):
         return numbers.panel(glance, found)
-    if shelving.is_asked(glance):
-        return shelving.panel(glance)
+    if once_more.is_asked(glance):
+        return once_more.panel(glance)
     if not found.lines:
         return Panel(Rows(()), title(glance), mark(glance), keys=(back_key(glance), SoftKey(), SoftKey()))
     if found.spaces and glance.walk.board is not None:

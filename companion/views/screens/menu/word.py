@@ -8,10 +8,10 @@ from companion.play import Choice, End
 from companion.views.box_seats import with_given
 from companion.views.glance import Glance
 from companion.views.levels import Line, follow
-from companion.views.screens.menu.shelving import puts_away
+from companion.views.screens.menu.once_more import asks_first
 from companion.views.screens.rebuild import taken_up
 from companion.views.screens.screen import Done, Submission, submission
-from companion.views.walk import REBUILD, Place, Walk, menu_of, placed
+from companion.views.walk import REBUILD, Place, Walk, enter, menu_of, placed, turn_to
 
 
 def choose(glance: Glance, prefix: Parts, line: Line) -> Done:
@@ -49,7 +49,7 @@ def go_on(glance: Glance, prefix: Parts, line: Line | None) -> Done:
     place, below = follow(menu_of(walk, glance.snapshot), prefix)
     if isinstance(below, End):
         word = " ".join(place)
-        if menu.tree == "desk" and puts_away(place, glance.snapshot) and menu.place.prefix != place:
+        if menu.place.prefix != place and asks_first(walk, glance.snapshot, place):
             return placed(walk, Place(place, box=menu.place.box), (*menu.trail, menu.place)), None
         if menu.tree == "desk":
             return walk, Submission(word, box=menu.place.box)
@@ -78,4 +78,14 @@ def finish(glance: Glance, choice: Choice | None) -> Done | None:
     """The word that ends a question."""
     if choice is None or choice.finish is None:
         return None
-    return glance.go_home(), submission(glance, choice.finish, choice.seat)
+    return say(glance, choice, choice.finish)
+
+
+def say(glance: Glance, choice: Choice, word: str) -> Done:
+    """Out with a whole word of a question, from any screen; first into its menu where it is asked again."""
+    walk, parts = glance.walk, tuple(word.split())
+    inside = walk.menu.tree == "play" and walk.menu.seat == choice.seat
+    here = turn_to(walk, None) if inside else enter(walk, glance.snapshot, choice.seat)
+    if here.menu.place.prefix != parts and asks_first(here, glance.snapshot, parts):
+        return placed(here, Place(parts), (*here.menu.trail, here.menu.place)), None
+    return glance.go_home(), submission(glance, word, choice.seat)

@@ -1,0 +1,54 @@
+"""What is asked once more before it is said: a word that takes something for good, or puts a game away."""
+
+from __future__ import annotations
+
+from companion.kit.game import Parts
+from companion.play import End, text
+from companion.table.authority.menus import NEW, OPEN, START
+from companion.table.intents import Snapshot
+from companion.views.bodies import Notice, Panel, SoftKey
+from companion.views.glance import Glance
+from companion.views.levels import cost_of
+from companion.views.screens.menu.frame import mark, option_of
+from companion.views.walk import ANOTHER_GAME, Walk, menu_of
+
+
+def asks_first(walk: Walk, snapshot: Snapshot, word: Parts) -> bool:
+    """True for a whole word of the menu that is walked, where it would put away a game that is not over, or
+    takes something for good from whoever says it."""
+    if walk.menu.tree == "desk":
+        return word[:1] in ANOTHER_GAME and snapshot.is_played
+    return cost_of(menu_of(walk, snapshot), word) is not None
+
+
+def is_asked(glance: Glance) -> bool:
+    """True where a whole such word waits to be said."""
+    walk, snapshot = glance.walk, glance.snapshot
+    word = walk.menu.place.prefix
+    return bool(word) and asks_first(walk, snapshot, word) and menu_of(walk, snapshot)(word) == End()
+
+
+def panel(glance: Glance) -> Panel:
+    """What it takes, or where the game goes that lies here; key 3 says it."""
+    return _shelving(glance) if glance.walk.menu.tree == "desk" else _taking(glance)
+
+
+def _shelving(glance: Glance) -> Panel:
+    game = glance.snapshot.game
+    assert game is not None, "or nothing would be put away"
+    body = Notice(
+        glance.translate(text("{game} goes to the shelf.", game=game.title)),
+        glance.translate(text("It can be opened again from there.")),
+    )
+    begins = glance.walk.menu.place.prefix[0] == "new"
+    keys = (SoftKey(sign="back"), SoftKey(), glance.key(START if begins else text("Open")))
+    return Panel(body, glance.translate(NEW if begins else OPEN), keys=keys)
+
+
+def _taking(glance: Glance) -> Panel:
+    word, menu = glance.walk.menu.place.prefix, menu_of(glance.walk, glance.snapshot)
+    cost, verb = cost_of(menu, word), option_of(menu(()), word[0])
+    assert cost is not None, "or it would have been said"
+    assert verb is not None, "what may be said begins with a verb"
+    keys = (SoftKey(sign="back"), SoftKey(), glance.key(text("OK")))
+    return Panel(Notice(glance.translate(cost)), glance.translate(verb.label), mark(glance), keys=keys)
