@@ -212,6 +212,21 @@ def test_why_tells_first_by_what_the_game_was_won(table: Table) -> None:
     assert ShownScreen(walk, snapshot).panel.body == Notice("No pebble is left.")
 
 
+def test_why_does_not_begin_with_numbers_that_did_not_decide(table: Table) -> None:
+    """In Taller-Ants the last spider dies: who came nearer to the goals does not matter."""
+    table.start_turns()
+    rows = ((text("Pebbles"), (3, 7)), (text("Shells"), (2, 4)))
+    breaker = text("Numbers do not count then.")
+    over = Over(((1,), (0,)), "sunk", text("The boat is gone."), (5, 11), rows, breaker=breaker)
+    ended = replace(table.now, pending=over, events=(Event("end", over.text),))
+    view = ShownScreen(replace(reconcile(Walk(), ended), page="why"), ended)
+    assert view.panel.body == Notice("The boat is gone.")
+    walk, _ = view.press("key2")
+    assert ShownScreen(walk, ended).panel.body == Notice("Numbers do not count then.")
+    walk, _ = ShownScreen(walk, ended).press("key2")
+    assert ShownScreen(walk, ended).panel.body == Notice("The boat is gone."), "and nothing more"
+
+
 def test_the_table_of_the_score_is_behind_key_1(table: Table) -> None:
     table.start_turns()
     over = Over(((1,), (0,)), "limit", text("Gone."), (3, 7), ((text("Pebbles"), (3, 7)),))

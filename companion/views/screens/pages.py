@@ -218,13 +218,15 @@ def sheet(glance: Glance) -> Panel:
 
 
 def why(glance: Glance) -> Panel:
-    """By what the game was won and how it ended, or why draws are paused."""
+    """By what the game was won and how it ended, or why draws are paused. What parted the first from the next
+    where no points say so comes last: it takes up how the game ended."""
     pending = glance.snapshot.pending
     if isinstance(pending, Over):
         ended = next((event.text for event in glance.snapshot.events if event.kind == END_EVENT), None)
-        first, *rest = filter(None, (lead(pending), ended, pending.text))
-        then = rest[0] if rest and rest[0] != first else None
-        return sentence_panel(glance, first, text("Why"), context=rule_name(glance, pending.rule), then=then)
+        won = () if pending.breaker else (lead(pending),)  # else its numbers may not be what counted
+        first, *rest = dict.fromkeys(filter(None, (*won, ended, pending.text, pending.breaker)))
+        context = rule_name(glance, pending.rule)
+        return sentence_panel(glance, first, text("Why"), context=context, then=rest)
     problem: Text | None = glance.snapshot.luck.problem
     return sentence_panel(glance, problem or text("All is well again."), text("Why"))
 

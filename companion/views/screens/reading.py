@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from companion.frozen import replace
 from companion.play import Text
@@ -23,12 +24,10 @@ def sentence_panel(
     mark: Shape = "",
     context: str = "",
     left: SoftKey | None = None,
-    then: Text | None = None,
+    then: Sequence[Text] = (),
 ) -> Panel:
-    """The page that the walk has come to of a sentence, and of the one that follows it."""
-    found = leaves(glance.translate_in_full(words))
-    if then is not None:
-        found += leaves(glance.translate_in_full(then))
+    """The page that the walk has come to of a sentence, and of those that follow it."""
+    found = [leaf for one in (words, *then) for leaf in leaves(glance.translate_in_full(one))]
     body = found[glance.walk.scroll % len(found)]
     keys = (left or SoftKey(), SoftKey(sign="next") if len(found) > 1 else SoftKey(), SoftKey(sign="ok"))
     return Panel(body, glance.translate(title), mark, context, keys)
