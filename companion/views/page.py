@@ -177,7 +177,7 @@ def _add_scene(result: schema.Page, snapshot: Snapshot, scene: Scene, write: Wri
             "log": [shown.log_line(line, write.speech) for line in snapshot.log[-LOG_LINES:]],
         }
     )
-    if (yours := write.yours(scene.progress, None)) is not None:
+    if (yours := write.yours([(line, None) for line in scene.progress])) is not None:
         result["yours"] = yours
 
 
@@ -239,6 +239,8 @@ def _spoken(snapshot: Snapshot, seat: int, word: str, write: Writer) -> schema.S
     said: schema.Spoken = {"seat": seat, "word": word, "last": sentences(last)}
     if before:
         said["before"] = sentences(before)
+    if yours := write.yours([(like_acts.told(line), line[-1].seat) for line in lines]):
+        said["yours"] = yours
     if spaces := [space for line in last for event in line if event not in events for space in event.spaces]:
         said["spaces"] = list(dict.fromkeys(spaces))
     if snapshot.opponents_moves:

@@ -391,6 +391,12 @@ class Spoken(TypedDict):
     word: Annotated[str, "The word."]
     last: Annotated[Sequence[str], "The last lines of what it did in its turn, all of an ended one."]
     before: NotRequired[Annotated[Sequence[str], "The lines before these, from the first on."]]
+    yours: NotRequired[
+        Annotated[
+            Mapping[SeatKey, Sequence[str]],
+            "By seat all lines, those before first, as the player of that seat is told them; where one is.",
+        ]
+    ]
     spaces: NotRequired[Annotated[Sequence[str], "Where that happened, but for the last word."]]
     moves: NotRequired[Annotated[bool, "Whether people have anything to move for it."]]
     why: NotRequired[Annotated[str, "What speaks for it, where something does."]]

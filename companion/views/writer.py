@@ -144,7 +144,7 @@ class Writer:
                 heading=self.speech.to_seats(event.title, event.seat),
                 glyph=_glyph(event.glyph),
                 lines=[self.translate(line) for line in event.lines],
-                yours=self.yours(event.lines, event.seat),
+                yours=self.yours([(line, event.seat) for line in event.lines]),
                 gains=[
                     (seat, change, self.translate(lines[seat].counts(abs(change))))
                     for seat, change in event.gains
@@ -159,12 +159,12 @@ class Writer:
             )
         )
 
-    def yours(self, lines: Sequence[Text], seat: int | None) -> dict[str, list[str]] | None:
-        """These lines as each seat is told them that one of them concerns; ``seat``, whom all are about."""
-        told = [self.speech.to_seats(line, seat) or {} for line in lines]
+    def yours(self, lines: Sequence[tuple[Text, int | None]]) -> dict[str, list[str]] | None:
+        """These lines as each seat is told them that one of them concerns; with each the seat it is about."""
+        told = [self.speech.to_seats(line, seat) or {} for line, seat in lines]
         seats = sorted({one for each in told for one in each})
         return {
-            one: [each.get(one) or self.translate(line) for each, line in zip(told, lines, strict=True)]
+            one: [each.get(one) or self.translate(line) for each, (line, _) in zip(told, lines, strict=True)]
             for one in seats
         } or None
 

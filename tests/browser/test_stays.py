@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from companion.errors import plain
 from companion.kit import grammar
-from tests.browser.waiting import past_the_steps, until
+from tests.browser.waiting import GO_ON, caught_up, past_the_steps, until
 
 COLOURS = ("Red", "Yellow", "Green")
 TOLD = ".hint small, p.told, footer"
@@ -134,3 +134,21 @@ def test_where_the_box_keeps_the_board_nothing_is_to_be_laid_out(box, new_page):
     assert any("Lay" in one for one in laid(4)["steps"])  # another table, that is set up
     box.play()
     assert any("Lay" in one for one in laid(2)["steps"])  # it is over: the next may have a board of one's own
+
+
+def test_a_male_that_is_eaten_has_the_mark_of_its_owner_and_not_of_who_led_the_female(box, new_phone):
+    """Whoever had lost one saw the spider of the other on the card that said so."""
+    assert box.table.submit("new spidertwist 2 start").ok
+
+    def led_to_the_others(now):
+        return any(one.kind == "eat" and one.glyph.seats != (one.seat,) for one in now.events)
+
+    phones = [new_phone(seat) for seat in (0, 1)]
+    play_to(box, led_to_the_others)
+    (owner,) = next(one for one in box.table.now.events if one.kind == "eat").glyph.seats
+    phone = phones[owner]
+    caught_up(phone, box)
+    step, card = phone.locator(".step"), phone.locator(".step", has_text="Your male is eaten")
+    expect(step).to_be_visible()
+    until(phone, lambda: card.count() or (phone.evaluate(GO_ON) and False))
+    expect(card.locator("svg.glyph")).to_have_class(re.compile(box.table.now.scene.seats[owner].colour))

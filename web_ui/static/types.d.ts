@@ -1753,6 +1753,8 @@ export interface Spoken {
   last: string[];
   /** The lines before these, from the first on. */
   before?: string[];
+  /** By seat all lines, those before first, as the player of that seat is told them; where one is. */
+  yours?: Record<string, string[]>;
   /** Where that happened, but for the last word. */
   spaces?: string[];
   /** Whether people have anything to move for it. */

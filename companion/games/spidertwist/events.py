@@ -64,8 +64,8 @@ class After:
         if self.feeding:
             return text("{act}.", act=act)
         return text(
-            "{act}. Impact {n}: she comes up to {n} step.",
-            plural="{act}. Impact {n}: she comes up to {n} steps.",
+            "{act}. Impact {n}: the female comes up to {n} step.",
+            plural="{act}. Impact {n}: the female comes up to {n} steps.",
             act=act,
             n=self.impact,
         )
@@ -221,7 +221,9 @@ def went(seat: int, fixed: Equipment, here: int, there: int, forced: bool) -> Ev
         glyph=Glyph("icon", icon="spider"),
         lines=(
             text("{n} step from {start}", plural="{n} steps from {start}", start=start, n=steps),
-            text("the only way") if forced else text("{seat} leads her", seat=SEATS[seat]),
+            text("the only way")
+            if forced
+            else text("{seat} leads her", you="You lead her", seat=SEATS[seat]),
         ),
         spaces=(start, end),
     )
@@ -233,15 +235,15 @@ def ate(seat: int, owner: int, end: str) -> Event:
     return Event(
         "eat",
         text(
-            "She eats {about}’s male on {end}: −{points} point.",
-            you="She eats your male on {end}: −{points} point.",
+            "The female eats {about}’s male on {end}: −{points} point.",
+            you="The female eats your male on {end}: −{points} point.",
             about=SEATS[owner],
             end=end,
             points=-EATEN,
         ),
         "S-21",
         seat,
-        title=text("{owner}’s male eaten", owner=SEATS[owner]),
+        title=text("{about}’s male eaten", you="Your male is eaten", about=SEATS[owner]),
         glyph=Glyph("icon", icon="spider", seats=(owner,)),
         lines=(text("On {end}", end=end),),
         gains=((owner, EATEN),),
@@ -253,12 +255,12 @@ def feeds(number: int) -> Event:
     return Event(
         "meal",
         text(
-            "The die shows {n}: she lets {n} disturbance pass.",
-            plural="The die shows {n}: she lets {n} disturbances pass.",
+            "The die shows {n}: the female lets {n} disturbance pass.",
+            plural="The die shows {n}: the female lets {n} disturbances pass.",
             n=number,
         ),
         "S-23",
-        title=text("She feeds"),
+        title=text("The female feeds"),
         glyph=die(number),
         lines=(text("for {n} disturbance", plural="for {n} disturbances", n=number),),
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from companion.games.spidertwist.position import MATED, State, points
-from companion.games.spidertwist.prose import SEATS
 from companion.kit.seats import rival
 from companion.play import Text, text
 
@@ -33,13 +32,17 @@ def _lead(state: State, to: int, seat: int) -> list[Text]:
     """Where the female goes."""
     male = state.males[to]
     if male and state.equipment.owner(male) != seat:
-        return [text("she eats {seat}’s male", seat=SEATS[rival(seat)])]
+        return [text("the female eats a male of the rival", short="a rival’s male is eaten")]
     if male:
         return []
     near = state.equipment.near
     mine = [node for node, one in enumerate(state.males) if one and state.equipment.owner(one) == seat]
     beside = sum(node in near[to] for node in mine)
-    return [text("she comes beside its male") if beside else text("she eats nobody")]
+    return [
+        text("the female comes beside a male of its own", short="female beside its male")
+        if beside
+        else text("the female eats nobody")
+    ]
 
 
 def _goes(state: State, nodes: list[int]) -> list[Text]:
@@ -50,11 +53,11 @@ def _goes(state: State, nodes: list[int]) -> list[Text]:
     if end == 1:
         found.append(text("comes beside the female"))
     elif start == 1:
-        found.append(text("leaves her side"))
+        found.append(text("goes away from the female"))
     elif end < start:
         found.append(text("comes nearer to the female"))
     if state.feeding:
-        found.append(text("she feeds and eats nobody"))
+        found.append(text("the female feeds: no danger"))
     elif len(nodes) == 1:
         found.append(text("one male more on the web"))
     return found

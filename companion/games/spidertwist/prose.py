@@ -34,7 +34,7 @@ START_ROLLS = tuple(
     text("Roll for who begins: {seat}", you="You roll for who begins", seat=seat, short="Who begins?")
     for seat in SEATS
 )
-MEAL_ROLL = text("Roll for how long she feeds", short="Roll for her meal")
+MEAL_ROLL = text("Roll for how long the female feeds", short="Roll for her meal")
 _ANY_TURN = text("{seat} adds, steps or mates", you="You add, step or mate", short="{seat} acts")
 _TURNS = {
     ("add", "step"): text("{seat} adds or steps", you="You add or step", short="{seat} acts"),
@@ -76,7 +76,7 @@ ACTS = {
     "step": Option("step", text("Step")),
     "add": Option("add", text("Add a male")),
     "end": Option("end", text("End the turn", short="End turn")),
-    "lead": Option("lead", text("Lead her")),
+    "lead": Option("lead", text("Lead the female", short="Lead her")),
     "offer": Option("offer", text("Offer a draw")),
     "accept": Option("accept", text("Agree to a draw")),
     "decline": Option("decline", text("Play on")),
@@ -103,9 +103,14 @@ def female_option(space: str) -> Option:
 
 
 @cache
-def prey_option(space: str, owner: int) -> Option:
-    """A male to eat."""
-    return Option(space, text("Eat {owner} on {space}", owner=SEATS[owner], space=space))
+def prey_option(space: str, owner: int, leader: int) -> Option:
+    """A male to eat, as whoever leads the female reads it."""
+    if owner == leader:
+        return Option(space, text("Eat your own male on {space}", short="Your own on {space}", space=space))
+    whose = SEATS[owner]
+    return Option(
+        space, text("Eat {owner}’s male on {space}", short="{owner} on {space}", owner=whose, space=space)
+    )
 
 
 # -------------------------------------------------------------------------------------- the end

@@ -37,10 +37,10 @@ REASONS: Mapping[str, Reason] = {
     "occupied": (text("A male sits on {end}.", remedy="{ways}."), "Moving"),
     # The female's reaction.
     "lead-first": (text("First the female reacts.", remedy="{hint}."), "Reaction"),
-    "must-move": (text("She never stays where she is.", remedy="{hint}."), "S-34"),
+    "must-move": (text("The female never stays where she is.", remedy="{hint}."), "S-34"),
     "not-shortest": (text("{end} is on no shortest way to {goal}.", remedy="{hint}."), "Reaction"),
-    "prey-first": (text("A male is within her reach, so she eats.", remedy="{hint}."), "S-19"),
-    "behind-prey": (text("She stops at the first male.", remedy="{hint}."), "S-20"),
+    "prey-first": (text("A male is within reach of the female, so she eats.", remedy="{hint}."), "S-19"),
+    "behind-prey": (text("The female stops at the first male.", remedy="{hint}."), "S-20"),
     "wrong-distance": (
         text(
             "The impact is {n}: she goes {n} step.",
@@ -81,7 +81,7 @@ def _hint(state: State) -> Text:
     names = state.equipment.names
     if state.stage == "reaction":
         ends = position.ends(state)
-        return text("Lead her to {ends}", ends=_listed([names[end] for end in ends]))
+        return text("Lead the female to {ends}", ends=_listed([names[end] for end in ends]))
     found = next(iter(position.actions(state)), None)
     if found is None:
         return text("Say end")

@@ -155,7 +155,7 @@ def _option(state: State, path: Parts) -> Option:
     fixed = state.equipment
     match path:
         case ("lead", end) if male := state.males[fixed.index[end]]:
-            return prose.prey_option(end, fixed.owner(male))
+            return prose.prey_option(end, fixed.owner(male), rival(state.seat))
         case ("step" | "mate", start):
             return prose.male_option(start, fixed.male_name(state.males[fixed.index[start]]))
         case ("mate", _, end):

@@ -41,7 +41,7 @@ def panel(glance: Glance) -> Panel:
     context = (
         glance.translate(text("{n} of {total}", n=steps.at + 1, total=len(steps.events)))
         if len(steps.events) > 1
-        else glance.context
+        else glance.translate(steps.context or text(""))
     )
     body, title = _body(glance, event)
     middle = glance.key(text("by itself") if steps.waiting else text("stay"))
@@ -55,7 +55,13 @@ def panel(glance: Glance) -> Panel:
         middle,
         _onward(glance) if steps.at_the_last else SoftKey(sign="next"),
     )
-    return Panel(body, title, glance.mark(event.seat), context, keys)
+    return Panel(body, title, glance.mark(_whose(event)), context, keys)
+
+
+def _whose(event: Event) -> int | None:
+    """Whose mark stands beside it: that of the one figure it is about, else of who has done it."""
+    figure = event.glyph.seats if event.glyph is not None and event.glyph.kind == "icon" else ()
+    return figure[0] if len(figure) == 1 else event.seat
 
 
 def _motives(glance: Glance, event: Event, told: list[str]) -> list[str]:

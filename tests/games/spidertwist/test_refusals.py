@@ -53,7 +53,7 @@ def test_a_refusal_while_she_reacts_lists_her_ends() -> None:
     state = say(position({"h4": "black", "d4": "white"}, female="a3"), "black: add d5").state
     refusal = game.why_not(state, "lead i3", 1)
     assert refusal is not None
-    assert plain(refusal.text) == "i3 is on no shortest way to d5. Lead her to a5, b4, c3."
+    assert plain(refusal.text) == "i3 is on no shortest way to d5. Lead the female to a5, b4, c3."
 
 
 def test_a_roll_comes_before_everything() -> None:
@@ -61,4 +61,4 @@ def test_a_roll_comes_before_everything() -> None:
     refusal = game.why_not(state, "end", 0)
     assert refusal is not None
     assert refusal.slug == "not-asked"
-    assert plain(refusal.text) == "A draw comes first: Roll for how long she feeds."
+    assert plain(refusal.text) == "A draw comes first: Roll for how long the female feeds."

@@ -77,7 +77,7 @@ def test_s16_males_do_not_lengthen_the_way() -> None:
     state = position({"a2": "white", "g5": "white"})
     step = say(state, "black: add a5")
     assert kinds(step) == ["add", "react", "eat"]
-    assert sentences(step)[-1] == "She eats White’s male on a2: −1 point."
+    assert sentences(step)[-1] == "The female eats White’s male on a2: −1 point."
 
 
 def test_s17_the_centre_is_a_node_like_any_other() -> None:
@@ -91,7 +91,7 @@ def test_s18_nearer_than_the_impact_she_stops_on_him_and_eats_him() -> None:
     step = say(state, "black: add a5")
     assert sentences(step)[1:3] == [
         "The female goes from a4 to a5, 1 step: there is no other way.",
-        "She eats Black’s male on a5: −1 point.",
+        "The female eats Black’s male on a5: −1 point.",
     ]
 
 
@@ -128,7 +128,7 @@ def test_s20_on_one_way_she_eats_the_first_male() -> None:
     board = {"f4": "white", "f3": "white", "f1": "white"}
     state = position(board, female="a1")
     step = say(state, "black: add f5")
-    assert sentences(step)[2] == "She eats White’s male on f1: −1 point."
+    assert sentences(step)[2] == "The female eats White’s male on f1: −1 point."
 
 
 def test_s20_between_ways_with_prey_the_rival_chooses_near_or_far() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from math import dist
 from typing import Any
 
@@ -11,7 +12,7 @@ from companion.errors import plain
 from companion.games.spidertwist import prose
 from companion.games.spidertwist.game import game
 from companion.play import Choice, Glyph
-from companion.views.prose import Speech
+from companion.views.prose import Speech, translate
 from tests.games.spidertwist.positions import begun, position, say
 from tests.support.saying import options
 from tests.support.tables import choices
@@ -103,13 +104,38 @@ def test_ends_with_prey_say_who_is_eaten() -> None:
     board = {"h4": "black", "d4": "white", "a5": "white", "c3": "black"}
     state = say(position(board, female="a3"), "black: add d5").state
     labels = [plain(option.label) for option in options(game.menu(state, 1, ("lead",)))]
-    assert labels == ["Eat White on a5", "Eat Black on c3"]
+    assert labels == ["Eat your own male on a5", "Eat Black’s male on c3"]
+
+
+def test_a_male_that_is_eaten_is_shown_and_told_as_its_owners_not_as_of_who_led_the_female() -> None:
+    board = {"h4": "black", "d4": "white", "a5": "white", "c3": "black"}
+    eaten = say(position(board, female="a3"), "black: add d5", "white: lead c3").events[-1]
+    assert (eaten.kind, eaten.seat, there(eaten.glyph).seats) == ("eat", 1, (0,)), "White led her to Black’s"
+    told = Speech("de", (("Black", "Nora"),), ("Black", "White"))
+    mine = told.to_seats(eaten.text, eaten.seat)
+    assert mine == {"0": "Das Weibchen frisst dein Männchen auf c3: −1 Punkt."}
+    assert told.to_seats(eaten.title, eaten.seat) == {"0": "Dein Männchen gefressen"}
+
+
+def test_whoever_leads_the_female_is_spoken_to() -> None:
+    board = {"h4": "black", "d4": "white", "a5": "white", "c3": "black"}
+    events = say(position(board, female="a3"), "black: add d5", "white: lead c3").events
+    (event,) = (one for one in events if one.kind == "react")
+    led = Speech("de", (("White", "Nora"),), ("Black", "White")).to_seats(event.lines[1], event.seat)
+    assert led == {"1": "Du führst das Weibchen"}
+
+
+def test_german_says_that_it_is_the_female_who_acts() -> None:
+    """*Das Weibchen* is no *sie*: nobody knew who came or ate."""
+    step = say(position({"a2": "white", "g5": "black"}), "black: add a5")
+    sentences = [translate(one.text, "de") for one in step.events]
+    assert not [one for one in sentences if re.search(r"\b[Ss]ie\b", one)]
 
 
 def test_a_disturbance_shows_its_impact() -> None:
     event = say(position({"d4": "white", "h4": "black"}, female="a3"), "black: add d5").events[0]
     assert event.glyph == Glyph("number", 2, "spider")
-    assert plain(event.text) == "Black adds a male on d5. Impact 2: she comes up to 2 steps."
+    assert plain(event.text) == "Black adds a male on d5. Impact 2: the female comes up to 2 steps."
     assert event.spaces == ("d5",)
 
 
@@ -171,7 +197,9 @@ def test_whose_male_is_eaten_and_what_it_costs_is_a_step_of_its_own() -> None:
     speech = Speech("de", (("White", "Jo"),), ("Black", "White"))
     assert speech.translate(there(eaten.title)) == "Männchen gefressen (Jo)"
     assert there(eaten.glyph).seats == (1,)
-    assert speech.to_seats(eaten.text, eaten.seat) == {"1": "Sie frisst dein Männchen auf a2: −1 Punkt."}
+    assert speech.to_seats(eaten.text, eaten.seat) == {
+        "1": "Das Weibchen frisst dein Männchen auf a2: −1 Punkt."
+    }
 
 
 def test_a_mating_says_what_it_scores() -> None:

@@ -27,7 +27,7 @@ const SIX = EIGHT.filter((_way, n) => n % 4 !== 2); // a hexagon has no side to 
 
 /**
  * The picture of an event, with the dice of each side in the colour of its seat. One with a cue has the
- * colour of its token, whoever drew it; one of somebody's own (`seats`) the colour of that seat.
+ * colour of its token, whoever drew it; one of somebody's own (`seats`) the colour of that seat, whoever did it.
  * @param {Glyph} one
  * @param {string} colour
  * @param {ColourOf} [colourOf]
@@ -35,11 +35,12 @@ const SIX = EIGHT.filter((_way, n) => n % 4 !== 2); // a hexagon has no side to 
  */
 export function glyph(one, colour, colourOf, cue) {
   const aloud = read(one);
+  const whose = one.kind !== "dice" && colourOf && one.seats?.length ? colourOf(one.seats[0]) : colour;
   const heard = aloud ? { role: "img", "aria-label": aloud } : { "aria-hidden": "true" };
   return h(
     "svg",
-    { class: `glyph ${cue || colour}`, viewBox: "0 0 172 150", ...heard },
-    inside(one, cue && !one.seats ? "" : colour, colourOf),
+    { class: `glyph ${cue || whose}`, viewBox: "0 0 172 150", ...heard },
+    inside(one, cue && !one.seats ? "" : whose, colourOf),
   );
 }
 
