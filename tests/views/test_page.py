@@ -355,6 +355,45 @@ def test_a_long_turn_of_an_opponent_is_told_from_its_start_with_like_acts_as_one
         assert len(said["last"]) < len(before)
 
 
+def test_nothing_is_to_be_carried_out_where_an_opponent_ends_its_turn(tmp_path):
+    """Whose turn is next, or that a round begins, moves nothing on the table."""
+    with Table(tmp_path, find=games.find, names=games.names, seed=1) as table:
+        assert table.submit("new arachnid 2 mode=tracked start").ok
+        luck = Random(1)
+        seen: set[str] = set()
+        while len(seen) < 2:
+            if isinstance(table.now.pending, tuple):
+                choice = luck.choice(table.now.pending)
+                words = list(grammar.words(there(table.now.game), table.now.state, choice.seat))
+                word = "pass" if "pass" in words and luck.random() < 0.5 else luck.choice(words)
+                assert table.submit(word, Origin(BOT, frozenset((choice.seat,)))).ok
+                verb, alone = word.split()[0], table.now.opponents_before == ()
+                if alone and verb in ("pass", "spin"):
+                    seen.add(verb)
+                    assert page.page(table.now)["said"].get("moves", False) is (verb == "spin")
+            else:
+                assert table.play_a_step(luck).ok
+
+
+def test_what_an_opponent_did_to_somebody_is_told_to_that_player_as_such(tmp_path):
+    """On the phone of whoever had lost a spider stood its own name, as of somebody else."""
+    with Table(tmp_path, find=games.find, names=games.names, seed=1) as table:
+        table.submit("new spidertwist 2 start")
+        luck = Random(2)
+        while not any(event.kind == "eat" for event in table.now.events):
+            if isinstance(table.now.pending, tuple):
+                seat = table.now.pending[0].seat
+                word = luck.choice(list(grammar.words(there(table.now.game), table.now.state, seat)))
+                assert table.submit(word, Origin(BOT, frozenset((seat,)))).ok
+            else:
+                assert table.play_a_step(luck).ok
+        said = page.page(table.now)["said"]
+        eaten = next(event for event in table.now.events if event.kind == "eat")
+        owner = str(there(eaten.glyph).seats[0])
+        assert any("your male" in line for line in said["yours"][owner])
+        assert len(said["yours"][owner]) == len(said.get("before", ())) + len(said["last"])
+
+
 def test_the_end_that_came_of_what_an_opponent_said_is_told_elsewhere(tmp_path):
     with Table(tmp_path, find=games.find, names=games.names, seed=1) as table:
         table.submit("new web-of-flies 2 start")

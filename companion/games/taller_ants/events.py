@@ -51,14 +51,20 @@ def by_spider(state: State, kind: str, sentence: Text, rule: str, *spaces: int, 
 
 
 def colour(state: State, seat: int) -> Event:
-    """A player has a kind of ants."""
-    kind = state.colonies[seat - 1].kind
-    sentence = text(
-        "{seat} plays {kind}.",
-        you="You play {kind}.",
-        seat=names.seat_name(state, seat),
-        kind=names.KIND_NAMES[kind],
-    )
+    """A player has a kind of ants, and what it is good at: it may be called as the player is."""
+    who = names.seat_name(state, seat)
+    if state.colonies[seat - 1].kind == "red":
+        sentence = text(
+            "{seat} has the strong kind of ants, the red ones: each counts as two in a fight.",
+            you="You have the strong kind of ants, the red ones: each counts as two in a fight.",
+            seat=who,
+        )
+    else:
+        sentence = text(
+            "{seat} has the quick kind of ants, the black ones: a step is half a point, they dig double.",
+            you="You have the quick kind of ants, the black ones: a step is half a point, they dig double.",
+            seat=who,
+        )
     return Event("colour", sentence, "T-8", seat)
 
 

@@ -94,7 +94,7 @@ def snapshot_of(
         opponents_word=_opponents_word(fold),
         opponents_why=_opponents_why(fold),
         opponents_before=_events(fold, turn[:-1]),
-        opponents_moves=any(event.kind != DONE_EVENT for event in _events(fold, words)),
+        opponents_moves=any(_moves(_events(fold, [word])) for word in words),
         laying_out=opponents.waits_at((ledger.key, fold.moved)),
         round=_round(fold),
         proposal=consent.shown(fold, opponents, left),
@@ -211,6 +211,12 @@ def _opponents_turn(fold: Fold) -> list[Entry]:
 def _events(fold: Fold, entries: Sequence[Entry]) -> tuple[Event, ...]:
     """What happened in some entries, in order."""
     return tuple(event for entry in entries for event in fold.moment(entry.n).events)
+
+
+def _moves(events: Sequence[Event]) -> bool:
+    """Whether a word left people something to carry out: one that ends a turn or declares something did where
+    a place is told, as that of a unit that dies of it."""
+    return bool(events) and (events[0].kind != DONE_EVENT or any(event.spaces for event in events))
 
 
 def _opponents_why(fold: Fold) -> Sequence[Text]:

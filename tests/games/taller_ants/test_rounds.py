@@ -275,6 +275,22 @@ def test_t78_several_ant_players_play_on_after_the_last_spider() -> None:
     assert (state.stage, state.seat) == ("ants", 1)
 
 
+def test_t8_which_ants_somebody_has_says_what_they_are_good_at() -> None:
+    """“Black plays black ants.” told a newcomer nothing."""
+    state = game.start(game.configure(2, {"ants.setup": "B"}))
+    told = [plain(say(state, f"colour {kind}").events[0].text) for kind in ("black", "red")]
+    assert told == [
+        f"{who} has the {what}"
+        for who, what in (
+            (
+                "Black",
+                "quick kind of ants, the black ones: a step is half a point, they dig double.",
+            ),
+            ("Red", "strong kind of ants, the red ones: each counts as two in a fight."),
+        )
+    ]
+
+
 @pytest.mark.parametrize("last", [40, 20, 60])
 def test_t79_after_the_last_round_the_nearest_to_the_goals_has_won(last: int) -> None:
     options = {"ta.max_rounds": last}

@@ -34,7 +34,11 @@ export function lastOfOpponent() {
       h("ol", {}, told(said.last)),
       said.why ? h("span", { key: "why", class: "why" }, said.why) : null,
       said.moves
-        ? h("small", {}, _("The box plays {seat}: move its pieces.", { seat: nameOf(said.seat) }))
+        ? h(
+          "small",
+          {},
+          _("The box plays {seat}: carry this out for it on the table.", { seat: nameOf(said.seat) }),
+        )
         : null,
       said.before
         ? [
