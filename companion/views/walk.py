@@ -31,6 +31,7 @@ from companion.views.levels import (
     level_at,
 )
 from companion.views.prose import ENGLISH
+from companion.views.steps import seen_of, steps_of, tells_the_act
 
 UNIT = Origin("unit")
 SET_UP_AGAIN = text("Set the board up again", short="Rebuild")
@@ -82,13 +83,15 @@ class MenuWalk:
 @frozen
 class StepsShown:
     """The events of the last entry that are still on show, from ``at`` on, and the phase they happened in;
-    ``waiting`` stops their clock; ``listed`` of them are a list that people have to do with first."""
+    ``waiting`` stops their clock; ``listed`` of them are a list that people have to do with first.
+    ``context`` is that of the act they tell, such as its round; None where it cannot be told."""
 
     events: tuple[Event, ...]
     phase: Text | None
     at: int = 0
     waiting: bool = False
     listed: int = 0
+    context: Text | None = None
 
     @property
     def event(self) -> Event:
@@ -165,7 +168,7 @@ class Walk:
     key: int | None = None
     moved: int = 0
     board: Board | None = None
-    seen: Text | None = None
+    seen: tuple[Text, ...] = ()
     joystick: bool = False
     announcing: bool | None = None
     language: str = ENGLISH
@@ -250,8 +253,9 @@ def level(walk: Walk, snapshot: Snapshot) -> Level:
     """What there is to choose at the place of the walk."""
     place = walk.menu.place
     menu = menu_of(walk, snapshot)
-    if walk.menu.tree == "desk" and place.prefix[:1] in ANOTHER_GAME and menu(place.prefix) == End():
-        return Lines(place.prefix, (Line((), START),))  # asked once more, as a game is put away
+    asks = walk.menu.tree == "play" or place.prefix[:1] in ANOTHER_GAME
+    if place.prefix and asks and menu(place.prefix) == End():
+        return Lines(place.prefix, (Line((), START),))  # a whole word, asked once more
     if walk.menu.tree == "desk":
         presets = next((game.presets for game in snapshot.games if game.name in place.prefix[1:2]), ())
         found = level_at(menu, place.prefix, values=place.values, column=place.column, presets=presets)
@@ -371,7 +375,7 @@ def reconcile(walk: Walk, snapshot: Snapshot) -> Walk:
     if walk.orders and not _stand(walk.orders, snapshot):
         walk = replace(walk, orders=None)
     if snapshot.scene is not None:
-        walk = replace(walk, seen=snapshot.scene.phase)
+        walk = replace(walk, seen=seen_of(snapshot))
     if gone := walk.read - {*snapshot.troubles, snapshot.notice}:
         walk = replace(walk, read=walk.read - gone)
     if walk.menu.tree == "play":
@@ -391,19 +395,23 @@ def _take_in(walk: Walk, snapshot: Snapshot) -> Walk:
     list, such as where the pieces go: what phones say meanwhile is shown after it, until that is much or the
     end, for then people have no more use for it.
     """
-    steps = _steps(snapshot.events) or _step_of_a_word(snapshot)
+    steps = steps_of(snapshot)
     shown = walk.steps
     if shown is not None and _is_of_use(shown, snapshot):
         shown = replace(shown, events=(*shown.events, *steps))
     else:
         listed = len(steps) if len(steps) > MANY_STEPS else 0
         waits = bool(listed) or snapshot.opponents_word is not None
-        shown = StepsShown(steps, walk.seen, waiting=waits, listed=listed) if steps else None
+        phase, context = walk.seen or (None, None)
+        if not tells_the_act(snapshot.events) and (context,) != seen_of(snapshot)[1:]:
+            context = None
+        shown = StepsShown(steps, phase, waiting=waits, listed=listed, context=context) if steps else None
     walk = replace(walk, moved=snapshot.moved, steps=shown)
     orders = tuple(event for event in snapshot.events if event.title is not None and event.order)
     if not any(event.order == "goes" for event in orders):
         return walk
-    walk = replace(walk, orders=CarryOut(orders, walk.seen, topic(snapshot, _only_asked(snapshot))))
+    phase = walk.seen[0] if walk.seen else None
+    walk = replace(walk, orders=CarryOut(orders, phase, topic(snapshot, _only_asked(snapshot))))
     return go_home(walk, snapshot) if walk.menu.tree == "play" else walk
 
 
@@ -416,34 +424,9 @@ def _is_of_use(shown: StepsShown, snapshot: Snapshot) -> bool:
     return since <= MANY_STEPS and not isinstance(snapshot.pending, Over)
 
 
-def _step_of_a_word(snapshot: Snapshot) -> tuple[Event, ...]:
-    """What a word of an opponent did that leads to no step of its own, such as the end of a turn, as one; and
-    each further place where it happened, for people put its pieces there."""
-    if snapshot.opponents_word is None:
-        return ()
-    return tuple(
-        replace(event, title=Text(""), lines=(event.text,))
-        for place, event in enumerate(snapshot.events)
-        if place == 0 or event.spaces
-    )
-
-
 def _stand(orders: CarryOut, snapshot: Snapshot) -> bool:
     """True while the question is open that the orders led to."""
     return _is_one_beside_the_turn(snapshot) and topic(snapshot, _only_asked(snapshot)) == orders.topic
-
-
-def _steps(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """The events with a title; one that has a picture and changes several seats is two steps."""
-    steps: list[Event] = []
-    for event in events:
-        if event.title is None:
-            continue
-        if event.glyph is not None and event.glyph.kind in ("number", "icon") and len(event.gains) > 1:
-            steps += [replace(event, gains=()), replace(event, glyph=None)]
-        else:
-            steps.append(event)
-    return tuple(steps)
 
 
 def _new_game(walk: Walk, snapshot: Snapshot) -> Walk:
@@ -458,7 +441,7 @@ def _new_game(walk: Walk, snapshot: Snapshot) -> Walk:
         moved=snapshot.moved,
         board=board,
         read=walk.read,
-        seen=snapshot.scene.phase if snapshot.scene else None,
+        seen=seen_of(snapshot),
         joystick=walk.joystick,
         announcing=walk.announcing,
         language=walk.language,

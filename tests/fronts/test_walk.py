@@ -19,8 +19,9 @@ from companion.views.screens import ShownScreen, pages
 from companion.views.screens.screen import Screen, Submission
 from companion.views.walk import Walk, enter, level, reconcile
 from tests.fronts.fingers import Fingers, drafted
+from tests.games.taller_ants.positions import position as ants
 from tests.support.tables import GREEN, RED, Table, choices
-from tests.support.there import there
+from tests.support.there import of_kind, there
 from tests.support.toy_game import Pebbles
 
 # ---------------------------------------------------------------- a whole game
@@ -454,3 +455,29 @@ def test_what_the_people_carry_out_stays_on_show_until_it_is_done(shop: Table) -
     fingers.press(3)
     assert fingers.said[-1] == "swept"
     assert fingers.on in ("turn", "seats")
+
+
+def test_a_word_that_takes_something_for_good_is_asked_once_more(shop: Table) -> None:
+    """In Taller-Ants the end of the turn killed the last spider, and nothing had said so."""
+    assert shop.submit("new taller-ants 2 start").ok
+    game, state = there(shop.now.game), ants(spiders={"spider1": "f9"})
+    now = replace(
+        shop.now, state=state, pending=game.pending(state), scene=game.scene(state), asks={0: shop.now.entry}
+    )
+    view = ShownScreen(reconcile(Walk(), now), now)
+    for hold in (True, False):
+        walk, said = view.hold("key3") if hold else view.press("key3")
+        while not hold and not isinstance(ShownScreen(walk, now).panel.body, Notice):
+            rows = of_kind(Rows, ShownScreen(walk, now).panel.body)
+            last = rows.focus == len(rows.rows) - 1
+            walk, said = ShownScreen(walk, now).press("key3" if last else "key2")
+        asked = ShownScreen(walk, now)
+        assert said is None
+        assert asked.panel.title == "End the turn"
+        assert asked.panel.body == Notice(
+            "Spider 1 touches fungus or a ward and dies then. No spider is left: the spiders lose."
+        )
+        assert asked.press("key3")[1] == asked.hold("key3")[1] == Submission("done", 0, shop.now.entry)
+        back, said = asked.press("key1")
+        assert said is None
+        assert isinstance(ShownScreen(back, now).panel.body, Rows)

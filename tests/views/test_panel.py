@@ -195,6 +195,34 @@ def test_an_event_is_a_picture_a_headline_and_lines(table: Table) -> None:
     assert words(step) == ["", "stay", "Red"]  # and then Red is asked
 
 
+def test_the_last_act_of_a_round_stands_under_that_round(table: Table) -> None:
+    """What ended round 3 was headed with round 4, which it had begun."""
+    table.start_turns()
+    walk = reconcile(Walk(), table.now)
+    act = Event("toy", text("Red nods"), seat=0, title=text("Red nods"), lines=(text("nods"),))
+    begins = Event("round", text("Round 2"), title=text("Round 2"), lines=(text("begins"),))
+    next_round = replace(there(table.now.scene), context=text("round {n}", n=2))
+    silent = replace(act, title=None)
+    for events, context in (((act,), "round 1"), ((silent, begins), "")):
+        after = replace(table.now, moved=table.now.moved + 1, events=events, scene=next_round)
+        assert ShownScreen(reconcile(walk, after), after).panel.context == context
+
+
+def test_a_figure_that_an_event_is_about_has_the_mark_of_its_owner(table: Table) -> None:
+    """In Spidertwist one leads the female to a male of the other: the card of it had the mark of who led."""
+    table.start_turns()
+    event = Event(
+        "eat",
+        text("Eaten"),
+        seat=0,
+        title=text("Eaten"),
+        glyph=Glyph("icon", icon="spider", seats=(1,)),
+        lines=(text("On c3"),),
+    )
+    assert happened(table.now, event).mark == "square"
+    assert happened(table.now, replace(event, glyph=Glyph("icon", icon="spider"))).mark == "disc"
+
+
 def test_an_event_without_a_title_is_for_the_log_only(table: Table) -> None:
     table.start_turns()
     assert isinstance(happened(table.now, Event("toy", text("Red nods"))).body, Columns)
