@@ -31,7 +31,12 @@ def test_a_game_alone_the_box_answers_and_gives_a_hint(new_phone, box):
     phone.wait_for_selector(".footer >> text=Hint")
     phone.click(".footer >> text=Hint")
     expect(phone.locator(".choice.chance b")).to_have_text([re.compile(r"\s%$")] * 3)
-    expect(phone.locator(".sheet .note")).to_contain_text("the box imagined")
+    expect(phone.locator(".sheet .note").last).to_contain_text("the box imagined")
+    rows = phone.locator(".choice.chance .grow")
+    expect(rows).to_have_text([re.compile(r"^(Swap two|Capture): .+ on \w+ → .+ on \w+$|^Keep all$")] * 3)
+    chances = phone.locator(".choice.chance b").all_text_contents()
+    level = phone.locator(".sheet", has_text="They are level")
+    expect(level).to_have_count(1 if len(set(chances)) == 1 else 0)
     assert violations(phone, within=".sheet") == []
     before = box.table.now
     phone.click(".choice.chance >> nth=0")
@@ -39,7 +44,7 @@ def test_a_game_alone_the_box_answers_and_gives_a_hint(new_phone, box):
     while seen.opponents_word is None or seen.moved == before.moved:
         seen = box.table.desk.wait(seen.rev, 20)
     phone.wait_for_selector(f".saying >> text={plain(seen.events[0].text)}")
-    phone.wait_for_selector(".saying >> text=The box plays Green: move its pieces")
+    phone.wait_for_selector(".saying >> text=The box plays Green: carry this out")
     takes, *others = seen.opponents_why
     assert translate(takes).startswith("takes ")
     expect(phone.locator(".saying .why")).to_have_text(translate(told(others)))  # the sentence says the rest
@@ -72,7 +77,7 @@ def test_what_an_opponent_did_before_in_its_turn_stays_to_be_read(new_phone, box
     past_the_steps(phone, box)
     name = translate(box.table.now.scene.seats[seat].name)
     expect(phone.locator(".saying li")).to_have_text([dice[-1], moved, f"{name} ends the turn."])
-    expect(phone.locator(".saying")).to_contain_text("move its pieces")
+    expect(phone.locator(".saying")).to_contain_text("carry this out")
 
 
 def test_a_turn_of_two_parts_is_told_and_marked_from_its_beginning(new_phone, box):
@@ -117,7 +122,7 @@ def test_what_an_opponent_did_is_seen_before_the_end_that_came_of_it(new_phone, 
     spaces = {space for one in did for space in one.spaces}
     card, marked = phone.locator(".saying"), phone.locator(".space.told")
     expect(card).to_contain_text(translate(did[0].text))
-    expect(card).to_contain_text("The box plays Green: move its pieces.")
+    expect(card).to_contain_text("The box plays Green: carry this out for it on the table.")
     expect(card).not_to_contain_text(translate(why.text))
     expect(marked).to_have_count(len(spaces))
     expect(phone.locator(".result")).to_have_count(0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import concurrent.futures
 import os
+import re
 import signal
 import sys
 import time
@@ -25,6 +26,7 @@ from companion.table.intents import BOT, Advice, Origin
 from companion.table.people.opponents import Opponents
 from companion.views.bodies import Card, Dice, Rows
 from companion.views.prose import translate
+from companion.views.walk import Hint, turn_to
 from tests.fronts.fingers import Fingers
 from tests.fronts.room import THINKS, Room
 from tests.fronts.room import room as room
@@ -325,7 +327,7 @@ def test_a_hint_on_the_unit_lists_words_with_their_chance_and_says_one(room):
     fingers.think = room.thinker.hint
     fingers.press(1)  # where there is no key for it, it is the first page of what key 1 tells
     assert fingers.on == "hint"
-    assert all(row.label.startswith(("swap", "keep")) for row in fingers.body(Rows).rows)
+    assert all(row.label.startswith(("Swap", "Keep")) for row in fingers.body(Rows).rows)
     room.table.submit("keep", UNIT, next(iter(room.now.asks)))
     fingers.look()
     assert fingers.on == "turn"
@@ -334,9 +336,23 @@ def test_a_hint_on_the_unit_lists_words_with_their_chance_and_says_one(room):
     assert fingers.on == "hint"
     assert len(rows) == 3
     assert all(row.note.endswith(" %") for row in rows)
+    assert re.fullmatch(r"Capture: [a-z]\d+ – [a-z]\d+", rows[1].label), "and no word for machines"
+    word = there(there(fingers.walk.hint).words)[1].word
     fingers.press(2, 3)
-    assert fingers.said[-1] == rows[1].label
+    assert fingers.said[-1] == word
     assert not fingers.walk.refused
+
+
+def test_a_hint_of_words_that_are_level_says_so_once(room):
+    room.table.submit("new web-of-flies 2 start")
+    room.table.submit("draw")
+    fingers = Fingers(room.table)
+    for chances, context in (((0.47, 0.472, 0.468), "chance to win, level"), ((0.47, 0.3), "chance to win")):
+        fingers.look()
+        words = tuple(Advice(f"swap {one}", chance, 9) for one, chance in zip("abc", chances, strict=False))
+        seat, ask = next(iter(room.now.asks.items()))
+        fingers.walk = turn_to(fingers.walk, "hint", Hint(seat, ask, words))
+        assert fingers.panel.context == context
 
 
 def test_a_hint_does_not_wait_behind_a_thinking_opponent_who_goes_on():

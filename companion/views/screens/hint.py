@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from companion.frozen import replace
+from companion.kit.game import Parts
 from companion.play import Choice, text
+from companion.table.authority.menus import play_menu
 from companion.views.bodies import Notice, Panel, Row, Rows, SoftKey
 from companion.views.glance import Glance
-from companion.views.screens.screen import Done, HintRequest, Key, Screen, Submission
-from companion.views.walk import Hint, asks_in_menu, turn_to
+from companion.views.screens.menu.frame import option_of
+from companion.views.screens.menu.word import say
+from companion.views.screens.screen import Done, HintRequest, Key, Screen
+from companion.views.walk import Hint, asks_in_menu, question, turn_to
 
 NAME = "hint"
 
@@ -38,11 +42,28 @@ def panel(glance: Glance) -> Panel:
         if found is not None and found.problem is not None:
             body = Notice(glance.translate(found.problem))
         return Panel(body, title, mark, keys=(back, SoftKey(), SoftKey(sign="ok")))
-    rows = tuple(Row(one.word, _chance(one.chance)) for one in found.words)
+    rows = tuple(Row(_in_words(glance, found.seat, one.word), _chance(one.chance)) for one in found.words)
     focus = glance.walk.scroll % len(rows)
     middle = SoftKey(sign="next") if len(rows) > 1 else SoftKey()
-    context = glance.translate(text("chance to win"))
+    level = len(rows) > 1 and len({row.note for row in rows}) == 1
+    context = glance.translate(text("chance to win, level") if level else text("chance to win"))
     return Panel(Rows(rows, focus), title, mark, context, (back, middle, glance.key(text("Say it"))))
+
+
+def _in_words(glance: Glance, seat: int, word: str) -> str:
+    """A word as the menu calls it, spaces by their names: ``Capture: d5 – d6``."""
+    verb, *parts = word.split()
+    names = [_label(glance, seat, (verb, *parts[:at]), part) for at, part in enumerate(parts)]
+    act = _label(glance, seat, (), verb)
+    return f"{act}: {' – '.join(names)}" if names else act
+
+
+def _label(glance: Glance, seat: int, prefix: Parts, part: str) -> str:
+    option = option_of(play_menu(glance.snapshot, seat, prefix), part)
+    spaces = glance.walk.board.spaces if glance.walk.board else ()
+    if option is None or any(space.name == part for space in spaces):
+        return part
+    return glance.translate(option.label)
 
 
 def _chance(share: float) -> str:
@@ -60,8 +81,10 @@ def press(glance: Glance, key: Key) -> Done | None:
     words = walk.hint.words
     if key == "key2":
         return replace(walk, scroll=(walk.scroll + 1) % len(words)), None
-    said = Submission(words[walk.scroll % len(words)].word, walk.hint.seat, walk.hint.ask)
-    return glance.go_home(), said
+    choice = question(glance.snapshot, walk.hint.seat)
+    if choice is None:
+        return glance.go_home(), None
+    return say(glance, choice, words[walk.scroll % len(words)].word)
 
 
 def offered(glance: Glance) -> bool:

@@ -3,10 +3,10 @@
 
 import { _, _n } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
-import { phrase } from "../kit/menus.js";
+import { deed, phrase } from "../kit/menus.js";
 import { lastOfOpponent } from "./saying.js";
 import { postTrial } from "../table/connection.js";
-import { submit } from "../table/submitting.js";
+import { proceed, submit } from "../table/submitting.js";
 import { inert, questionTo, state, update } from "../table/table.js";
 
 /** @import { HintSheet, TrialSheet } from "../table/table.js" */
@@ -42,13 +42,16 @@ function hint(open) {
             key: one.word,
             class: "choice chance",
             disabled: inert(),
-            onclick: () => submit(one.word, open.seat, open.ask),
+            onclick: () => proceed(asked, one.word.split(" ")),
           },
-          h("span", { class: "grow" }, phrase(asked.menu, one.word.split(" "))),
+          h("span", { class: "grow" }, deed(asked.menu, one.word.split(" "))),
           chanceBar(one.chance),
         )
       ),
     ),
+    areLevel(open.words)
+      ? h("p", { key: "level", class: "note" }, _("They are level: the box sees no difference between them."))
+      : null,
     chanceNote(games),
     state.view.trials ? trialButton(open) : null,
   ];
@@ -67,6 +70,12 @@ const chanceBar = (chance) => [
   ),
   h("b", { key: "percent" }, `${percent(chance)} %`),
 ];
+
+/**
+ * Whether several words read as equally good.
+ * @param {readonly { chance: number }[]} words
+ */
+const areLevel = (words) => words.length > 1 && new Set(words.map((one) => percent(one.chance))).size === 1;
 
 /**
  * What such chances are.
@@ -188,7 +197,9 @@ function trial(open) {
 /** @param {TrialSheet} open */
 function play({ word, seat, ask }) {
   state.trying = null;
-  submit(word, seat, ask ?? null);
+  const asked = questionTo(seat);
+  if (asked && asked.ask === ask) proceed(asked, word.split(" "));
+  else submit(word, seat, ask ?? null);
 }
 
 /**
