@@ -239,7 +239,8 @@ def _spoken(snapshot: Snapshot, seat: int, word: str, write: Writer) -> schema.S
     said: schema.Spoken = {"seat": seat, "word": word, "last": sentences(last)}
     if before:
         said["before"] = sentences(before)
-    if yours := write.yours([(like_acts.told(line), line[-1].seat) for line in lines]):
+    told = write.yours([(like_acts.told(line), line[-1].seat) for line in lines]) or {}
+    if yours := {one: each for one, each in told.items() if one != str(seat)}:  # the box reads none
         said["yours"] = yours
     if spaces := [space for line in last for event in line if event not in events for space in event.spaces]:
         said["spaces"] = list(dict.fromkeys(spaces))

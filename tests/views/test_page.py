@@ -380,7 +380,12 @@ def test_what_an_opponent_did_to_somebody_is_told_to_that_player_as_such(tmp_pat
     with Table(tmp_path, find=games.find, names=games.names, seed=1) as table:
         table.submit("new spidertwist 2 start")
         luck = Random(2)
-        while not any(event.kind == "eat" for event in table.now.events):
+
+        def eaten_of_another(now):
+            speaker = now.opponents_word and now.opponents_word[0]
+            return [one for one in now.events if one.kind == "eat" and one.glyph.seats != (speaker,)]
+
+        while table.now.opponents_word is None or not eaten_of_another(table.now):
             if isinstance(table.now.pending, tuple):
                 seat = table.now.pending[0].seat
                 word = luck.choice(list(grammar.words(there(table.now.game), table.now.state, seat)))
@@ -388,7 +393,7 @@ def test_what_an_opponent_did_to_somebody_is_told_to_that_player_as_such(tmp_pat
             else:
                 assert table.play_a_step(luck).ok
         said = page.page(table.now)["said"]
-        eaten = next(event for event in table.now.events if event.kind == "eat")
+        (eaten,) = eaten_of_another(table.now)
         owner = str(there(eaten.glyph).seats[0])
         assert any("your male" in line for line in said["yours"][owner])
         assert len(said["yours"][owner]) == len(said.get("before", ())) + len(said["last"])
