@@ -24,7 +24,7 @@ let errand = { region: /** @type {readonly string[]} */ ([]), back: () => {} };
  */
 const inSight = { place: null, bar: null };
 
-let taps = 0; // the answer to the newest alone is shown, and none once the pencil is laid down
+let taps = 0; // the answer to the newest alone is shown, and none once something was chosen or the pencil laid down
 
 /**
  * Take up the pencil: what lies nowhere on the table is offered at once.
@@ -75,8 +75,19 @@ function setThere(space) {
   const mode = state.pencil;
   const [chosen, ...others] = mode?.chosen ? [] : mode?.values.filter((one) => one.board && mode.named) ?? [];
   if (!mode || !chosen || others.length) return false;
-  update({ pencil: { ...mode, chosen, to: space }, toast: null });
+  choose(mode, { chosen, to: space });
+  update({ toast: null });
   return true;
+}
+
+/**
+ * Choose something of what was tapped, how it is set or why: an answer that is still on its way comes too late.
+ * @param {PencilMode} mode
+ * @param {Partial<PencilMode>} chosen
+ */
+function choose(mode, chosen) {
+  taps += 1;
+  update({ pencil: { ...mode, ...chosen } });
 }
 
 /**
@@ -100,8 +111,8 @@ export function pencilBoard(board, mode) {
   };
   return playedBoard(board, pieces, colourOf, highlights, null, (space) => {
     if (!chosen?.board) tap({ space });
-    else if (space === chosen.at) update({ pencil: { ...mode, chosen: null, to: null } });
-    else update({ pencil: { ...mode, to: space } });
+    else if (space === chosen.at) choose(mode, { chosen: null, to: null });
+    else choose(mode, { to: space });
   });
 }
 
@@ -189,7 +200,7 @@ const offer = (mode, one) =>
     {
       key: one.word,
       class: mode.named ? "choice" : "button outline",
-      onclick: () => update({ pencil: { ...mode, chosen: one, to: null } }),
+      onclick: () => choose(mode, { chosen: one, to: null }),
     },
     h("span", { class: "grow" }, one.name),
     h("small", {}, one.now),
@@ -206,7 +217,7 @@ const choice = (mode, one) =>
       key: one.part,
       class: "button outline",
       "aria-pressed": String(mode.to === one.part),
-      onclick: () => update({ pencil: { ...mode, to: one.part } }),
+      onclick: () => choose(mode, { to: one.part }),
     },
     one.label,
   );
@@ -220,7 +231,7 @@ const choice = (mode, one) =>
 function count(mode, chosen, [low, high, now]) {
   const range = { low, high, preset: now, label: chosen.name };
   const value = mode.to === null ? now : Number(mode.to);
-  return stepper(range, value, (n) => update({ pencil: { ...mode, to: n === now ? null : String(n) } }));
+  return stepper(range, value, (n) => choose(mode, { to: n === now ? null : String(n) }));
 }
 
 /**
@@ -261,7 +272,7 @@ function reasons(mode) {
           key: one.part,
           class: "button outline",
           "aria-pressed": String(mode.why === one.part && !mode.own),
-          onclick: () => update({ pencil: { ...mode, why: mode.why === one.part ? "" : one.part, own: "" } }),
+          onclick: () => choose(mode, { why: mode.why === one.part ? "" : one.part, own: "" }),
         },
         one.label,
       )
@@ -274,7 +285,7 @@ function reasons(mode) {
       autocomplete: "off",
       placeholder: _("or in your own words"),
       "aria-label": _("Why, in your own words"),
-      oninput: (event) => update({ pencil: { ...mode, own: event.currentTarget.value } }),
+      oninput: (event) => choose(mode, { own: event.currentTarget.value }),
     }),
   );
 }
