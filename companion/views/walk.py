@@ -247,13 +247,15 @@ def menu_of(walk: Walk, snapshot: Snapshot) -> MenuAt:
 
 ANOTHER_GAME = (("new",), ("open",))
 """How words of the desk begin with which another game comes on the table."""
+ASKED_FIRST = (*ANOTHER_GAME, ("stop",), ("resign",))
+"""And those with which this one ends: what becomes of it is told before."""
 
 
 def level(walk: Walk, snapshot: Snapshot) -> Level:
     """What there is to choose at the place of the walk."""
     place = walk.menu.place
     menu = menu_of(walk, snapshot)
-    asks = walk.menu.tree == "play" or place.prefix[:1] in ANOTHER_GAME
+    asks = walk.menu.tree == "play" or place.prefix[:1] in ASKED_FIRST
     if place.prefix and asks and menu(place.prefix) == End():
         return Lines(place.prefix, (Line((), START),))  # a whole word, asked once more
     if walk.menu.tree == "desk":

@@ -17,7 +17,7 @@ from companion.views.prose import translate
 from tests.browser.axe import violations
 from tests.browser.reading import UNSEEN
 from tests.browser.solo import box as box
-from tests.browser.waiting import caught_up, past_the_steps, until
+from tests.browser.waiting import caught_up, past_the_rest, past_the_steps, until
 from tests.support.tables import a_minute_later
 from tests.support.there import there
 
@@ -172,8 +172,47 @@ def test_of_who_plays_the_box_alone_nobody_says_that_all_agreed(new_phone, box):
     sheet.locator("text=What if: try an act out").click()
     expect(sheet.locator(".choice", has_text="What if").locator("small")).to_have_text("on")
     sheet.locator("text=End the game early").click()
-    sheet.locator("text=Stop and count").click()
+    past_the_rest(phone)
+    sheet.locator(".primary", has_text="Stop and count").click()
     expect(phone.locator(".result")).to_contain_text("The game was stopped and counted.")
+
+
+@pytest.mark.parametrize(
+    ("language", "stop", "counts"),
+    [
+        ("en", "Stop and count", "what everybody has counts as it stands"),
+        ("de", "Aufhören und zählen", "es zählt, was alle jetzt haben"),
+    ],
+)
+def test_a_game_alone_ends_by_no_single_tap(new_phone, box, language, stop, counts):
+    """It was counted at one tap, and nothing had said what that does."""
+    box.front.stop()
+    assert box.table.submit("new spidertwist 2 start").ok
+    assert box.table.submit("opponent white 250").ok
+    phone = new_phone(0, locale=language)
+    a_minute_later(box.guests)
+    box.opponents._since.clear()
+    sheet = phone.locator(".sheet")
+
+    def asks():
+        phone.locator(".head .icon").last.click()
+        sheet.locator(".choice", has_text=END_EARLY[language]).click()
+        expect(sheet.locator("h1")).to_contain_text(stop)
+        expect(sheet).to_contain_text(counts)
+        expect(sheet.locator(".primary")).to_have_attribute("aria-disabled", "true")  # of a tap too many
+
+    asks()
+    assert violations(phone, within=".sheet") == []
+    sheet.locator(".button:not(.primary)").click()
+    expect(sheet).to_have_count(0)
+    asks()
+    past_the_rest(phone)
+    assert not isinstance(box.table.now.pending, Over)
+    sheet.locator(".primary", has_text=stop).click()
+    until(phone, lambda: isinstance(box.table.now.pending, Over))
+
+
+END_EARLY = {"en": "End the game early", "de": "Das Spiel vorzeitig beenden"}
 
 
 def test_nobody_is_told_to_move_pieces_where_none_has_moved(new_phone, box):

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.waiting import until
+from tests.browser.waiting import past_the_rest, until
 from tests.support.tables import a_minute_later
 
 
@@ -148,6 +148,39 @@ def test_on_a_drawn_board_a_piece_is_put_where_it_truly_is(new_tablet, box):
     expect(tablet.locator("button[aria-label='More']")).to_be_visible()
 
 
+def test_what_was_chosen_on_a_board_stands_however_late_an_earlier_answer_comes(new_tablet, box):
+    """The space that was tapped for the piece was forgotten, or another piece stood on the bar."""
+    assert box.table.submit("new spidertwist 2 start").ok
+    box.play(12)
+    tablet = new_tablet()
+    male, other = [one for one in box.table.now.scene.pieces if one.picture == "male"][:2]
+    taken = {one.space for one in box.table.now.scene.pieces}
+    free = next(name for name in box.table.now.game.spaces(box.table.now.state) if name not in taken)
+    tablet.click("button[aria-label='More']")
+    tablet.click("text=Correct a slip")
+    bar, change = tablet.locator(".footer"), tablet.locator(".change")
+    tablet.locator(f"[data-space='{male.space}']").click()
+    expect(bar.locator(".note")).to_have_text("Tap the space where it truly is.")
+    late = []
+    tablet.route("**/api/pencil*", lambda route: late.append(route))
+    bar.get_by_text("Choose again").click()
+    until(tablet, lambda: late)
+    tablet.locator(f"[data-space='{free}']").click()
+    expect(change).to_have_text(f"{male.space} → {free}")
+    answered(tablet, late.pop())
+    expect(change).to_have_text(f"{male.space} → {free}")
+    bar.get_by_text("Choose again").click()
+    until(tablet, lambda: late)
+    tablet.locator(f"[data-space='{male.space}']").click()  # laid down again
+    until(tablet, lambda: change.count() == 0)
+    tablet.locator(f"[data-space='{other.space}']").click()
+    until(tablet, lambda: len(late) == 2)
+    answered(tablet, late.pop())
+    expect(bar).to_contain_text(other.space)
+    answered(tablet, late.pop())
+    expect(bar).to_contain_text(other.space)
+
+
 def test_all_agree_to_stop_and_count_and_one_resigns_alone(new_phone, box):
     red, green = new_phone(0), new_phone(1)
     box.play(8)
@@ -155,6 +188,9 @@ def test_all_agree_to_stop_and_count_and_one_resigns_alone(new_phone, box):
     red.click("button[aria-label='More']")
     red.click("text=End the game early")
     red.click("text=Stop and count")
+    expect(red.locator(".sheet")).to_contain_text("All are asked first.")
+    past_the_rest(red)
+    red.click(".sheet .primary")
     expect(green.locator(".sheet")).to_contain_text("what everybody has counts as it stands")
     green.click(".sheet .primary")
     until(green, lambda: getattr(box.table.now.pending, "reason", "") == "count")
@@ -162,9 +198,10 @@ def test_all_agree_to_stop_and_count_and_one_resigns_alone(new_phone, box):
     assert box.table.submit(f"rewind {box.table.now.entry}").ok
     green.click("button[aria-label='More']")
     green.click("text=Resign")
-    expect(green.locator(".sheet .choice")).to_have_count(1)  # nobody resigns for another
+    expect(green.locator(".sheet h1")).to_have_text("Resign: Green")  # nobody resigns for another
     expect(green.locator(".sheet")).to_contain_text("Whoever resigns comes last")
-    green.click(".sheet .choice")
+    past_the_rest(green)
+    green.click(".sheet .primary")
     until(green, lambda: getattr(box.table.now.pending, "ranking", ())[-1:] == ((1,),))
 
 

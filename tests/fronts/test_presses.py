@@ -105,9 +105,7 @@ def test_another_game_is_begun_from_a_running_one_by_one_press_more_that_says_wh
 ) -> None:
     assert shop.submit("new arachnid 2 start").ok
     key = shop.now.key
-    fingers = Fingers(shop)
-    while fingers.on != "menu" or fingers.panel.title != "Table":
-        fingers.press(1)
+    fingers = at_the_table(shop)
     fingers.go_to("New game")
     fingers.press(3, 3)  # Play again
     assert fingers.said == [], "it lay in the way of a press too many"
@@ -129,9 +127,7 @@ def test_a_game_from_the_shelf_asks_as_well_what_becomes_of_the_one_that_is_play
     assert shop.submit("new spidertwist 2 start").ok
     first = shop.now.key
     assert shop.submit("new arachnid 2 start").ok
-    fingers = Fingers(shop)
-    while fingers.on != "menu" or fingers.panel.title != "Table":
-        fingers.press(1)
+    fingers = at_the_table(shop)
     fingers.go_to("Open from shelf")
     fingers.press(3)
     assert fingers.said == []
@@ -139,3 +135,66 @@ def test_a_game_from_the_shelf_asks_as_well_what_becomes_of_the_one_that_is_play
     assert (fingers.panel.title, fingers.panel.keys[2].label) == ("Open from shelf", "Open")
     fingers.press(3)
     assert shop.now.key == first
+
+
+@pytest.mark.parametrize(
+    ("game", "rows", "row", "told", "word"),
+    [
+        (
+            "arachnid",
+            ["Stop and count", "Agree on a draw"],
+            "Stop and count",
+            "what everybody has",
+            "stop count",
+        ),
+        (
+            "arachnid",
+            ["Stop and count", "Agree on a draw"],
+            "Agree on a draw",
+            "share the first",
+            "stop draw",
+        ),
+        ("spidertwist", [], "Stop and count", "what everybody has counts as it stands", "stop count"),
+    ],
+)
+def test_an_end_before_the_end_is_asked_once_more_and_says_what_counts_then(
+    shop: Table, game: str, rows: list[str], row: str, told: str, word: str
+) -> None:
+    """One press too many, and the game was counted."""
+    assert shop.submit(f"new {game} 2 start").ok
+    fingers = at_the_table(shop)
+    fingers.go_to("End early")
+    fingers.press(3)
+    if rows:
+        assert fingers.labels == rows
+        fingers.go_to(row)
+        fingers.press(3)
+    asked = fingers.body(Notice)
+    assert fingers.said == []
+    assert (fingers.panel.title, asked.head, fingers.panel.keys[2].label) == ("End early", row, "End")
+    assert told in asked.text
+    fingers.press(1)
+    assert fingers.focused == (row if rows else "End early"), "and back"
+    fingers.press(3, 3)
+    assert fingers.said == [word]
+    assert isinstance(shop.now.pending, Over)
+
+
+def test_who_resigns_at_the_box_is_asked_once_more_as_well(shop: Table) -> None:
+    assert shop.submit("new arachnid 2 start").ok
+    fingers = at_the_table(shop)
+    fingers.go_to("Resign")
+    fingers.press(3, 2, 3)
+    assert fingers.said == []
+    assert fingers.body(Notice).head == "Yellow"
+    assert fingers.body(Notice).text == "The game ends. Whoever resigns comes last."
+    fingers.press(3)
+    assert fingers.said == ["resign 2"]
+
+
+def at_the_table(shop: Table) -> Fingers:
+    """Somebody in the menu of what the table can be told."""
+    fingers = Fingers(shop)
+    while fingers.on != "menu" or fingers.panel.title != "Table":
+        fingers.press(1)
+    return fingers

@@ -23,7 +23,7 @@ from companion.play import (
 from companion.table.authority.beginning import CLOCK_KEY, last_begun
 from companion.table.authority.conditions import why_not
 from companion.table.authority.conditions_of_games import to_open
-from companion.table.fold.proposals import PROPOSABLE
+from companion.table.fold.proposals import PROPOSABLE, Undone
 from companion.table.intents import LUCK, Origin, Snapshot
 from companion.table.people.opponents import STRENGTHS, note_of
 from companion.table.record import stops, timekeeping
@@ -206,7 +206,11 @@ def _stop_menu(snapshot: Snapshot, _origin: Origin, rest: Parts) -> Menu:
     """The ways a game may end before its rules end it."""
     if rest or snapshot.game is None:
         return ()
-    return tuple(Option(way, HOW[way]) for way in stops.ways(snapshot.game))
+    return tuple(Option(way, HOW[way], cost=_what_it_means(way)) for way in stops.ways(snapshot.game))
+
+
+def _what_it_means(way: str) -> Text:
+    return PROPOSABLE["stop"].meaning({"how": way}, Undone(0))
 
 
 def _timeline_menu(snapshot: Snapshot, _origin: Origin, rest: Parts) -> Menu:

@@ -1,4 +1,5 @@
-"""What is asked once more before it is said: a word that takes something for good, or puts a game away."""
+"""What is asked once more before it is said: a word that takes something for good, or ends a game or puts it
+away."""
 
 from __future__ import annotations
 
@@ -10,14 +11,14 @@ from companion.views.bodies import Notice, Panel, SoftKey
 from companion.views.glance import Glance
 from companion.views.levels import cost_of
 from companion.views.screens.menu.frame import mark, option_of
-from companion.views.walk import ANOTHER_GAME, Walk, menu_of
+from companion.views.walk import ANOTHER_GAME, ASKED_FIRST, Walk, menu_of
 
 
 def asks_first(walk: Walk, snapshot: Snapshot, word: Parts) -> bool:
-    """True for a whole word of the menu that is walked, where it would put away a game that is not over, or
-    takes something for good from whoever says it."""
+    """True for a whole word of the menu that is walked, where it would put away or end a game that is not
+    over, or takes something for good from whoever says it."""
     if walk.menu.tree == "desk":
-        return word[:1] in ANOTHER_GAME and snapshot.is_played
+        return word[:1] in ASKED_FIRST and snapshot.is_played
     return cost_of(menu_of(walk, snapshot), word) is not None
 
 
@@ -29,8 +30,11 @@ def is_asked(glance: Glance) -> bool:
 
 
 def panel(glance: Glance) -> Panel:
-    """What it takes, or where the game goes that lies here; key 3 says it."""
-    return _shelving(glance) if glance.walk.menu.tree == "desk" else _taking(glance)
+    """What it takes, or what becomes of the game that lies here; key 3 says it."""
+    if glance.walk.menu.tree == "play":
+        return _taking(glance)
+    another = glance.walk.menu.place.prefix[:1] in ANOTHER_GAME
+    return _shelving(glance) if another else _ending(glance)
 
 
 def _shelving(glance: Glance) -> Panel:
@@ -52,3 +56,16 @@ def _taking(glance: Glance) -> Panel:
     assert verb is not None, "what may be said begins with a verb"
     keys = (SoftKey(sign="back"), SoftKey(), glance.key(text("OK")))
     return Panel(Notice(glance.translate(cost)), glance.translate(verb.label), mark(glance), keys=keys)
+
+
+def _ending(glance: Glance) -> Panel:
+    """How it counts then, as the menu says it beside the word."""
+    word, menu = glance.walk.menu.place.prefix, menu_of(glance.walk, glance.snapshot)
+    cost, ends, way = cost_of(menu, word), option_of(menu(()), word[0]), option_of(menu(word[:1]), word[1])
+    assert cost is not None, "or there would be nothing to ask"
+    assert ends is not None
+    assert way is not None
+    keys = (SoftKey(sign="back"), SoftKey(), glance.key(text("End")))
+    return Panel(
+        Notice(glance.translate(way.label), glance.translate(cost)), glance.translate(ends.label), keys=keys
+    )
