@@ -32,3 +32,13 @@ def test_every_number_is_a_decision_or_named_as_never_given() -> None:
     said = re.search(r"^Never given: (.*)\.$", (DECISIONS / "README.md").read_text("utf-8"), re.MULTILINE)
     never = [int(number) for number in re.findall(r"\d+", said[1])] if said else []
     assert sorted(numbers + never) == list(range(1, numbers[-1] + 1))
+
+
+def test_the_evening_code_has_one_name_wherever_it_is_read() -> None:
+    """The display and the television had another than phones and the docs."""
+    read = [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), ROOT / "companion" / "check.html"]
+    read += ROOT.glob("companion/views/locale/*/orbweaver.po")
+    other = re.compile(r"codes? of (the|an) evening|codes? des abends")
+    for file in read:
+        words = " ".join(re.sub(r'"\n"', "", file.read_text("utf-8")).split())
+        assert other.search(words.lower()) is None, file.name

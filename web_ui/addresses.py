@@ -229,7 +229,7 @@ ADDRESSES: tuple[Address, ...] = (
     Address(
         "get",
         "/api/story",
-        "The rounds that are over, after one that is known: what the code of the evening is made of.",
+        "The rounds that are over, after one that is known: what the evening code is made of.",
         Story,
         {400: ("wrong-shape",), 404: ("no-round",)},
         query=StoryQuery,

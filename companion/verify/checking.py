@@ -226,7 +226,7 @@ class _Checker:
         return revealed
 
     def _tell(self, *fields: bytes | str | int) -> None:
-        """Add to the story that the code of the evening is made of."""
+        """Add to the story that the evening code is made of."""
         self.story = hashed("orbweaver story 1", self.story, *fields)
 
     def _void(self, body: Any) -> None:

@@ -72,7 +72,7 @@ def hashed(*fields: bytes | str | int) -> bytes:
 
 
 def three_numbers(made: bytes) -> list[int]:
-    """The code of an evening: the first 39 bits, 13 to a number."""
+    """The evening code: the first 39 bits, 13 to a number."""
     digits = "".join(f"{byte:08b}" for byte in made[:5])
     return [1000 + int(digits[at : at + 13], 2) for at in (0, 13, 26)]
 

@@ -107,7 +107,7 @@ def sentences(report: Report) -> Iterator[str]:
     if report.code is not None:
         number, numbers = report.code
         yield (
-            f"The code of the evening after round {number} is {' '.join(map(str, numbers))}. A phone that "
+            f"The evening code after round {number} is {' '.join(map(str, numbers))}. A phone that "
             "took part and was told the same shows it too."
         )
     for key, count in report.draws.items():

@@ -32,7 +32,7 @@ class Round(TypedDict):
     story: Annotated[Hash, "Of all rounds up to this one and what was drawn, as docs/luck.md tells."]
     code: Annotated[
         tuple[RoundNumber, tuple[int, int, int]] | None,
-        "The code of the evening so far: the round that made it, and three numbers.",
+        "The evening code so far: the round that made it, and three numbers.",
     ]
 
 

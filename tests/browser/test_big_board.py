@@ -23,7 +23,7 @@ FULL = {"width": 1920, "height": 1080}
 SMALL = {"width": 1280, "height": 720}
 LEAST = 28  # pixels of 1080
 
-# Whether the code of the evening, as it stands there where phones have taken part, begins below this.
+# Whether the evening code, as it stands there where phones have taken part, begins below this.
 CODE_BELOW = """selector => {
   const table = document.querySelector("#table");
   if (!table.querySelector(".evening")) {

@@ -1,4 +1,4 @@
-"""People compare the code of the evening: a phone that is told another story shows another, or says so."""
+"""People compare the evening code: a phone that is told another story shows another, or says so."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The code of the evening: the box makes of a record what the checkers make of it; nobody can choose it."""
+"""The evening code: the box makes of a record what the checkers make of it; nobody can choose it."""
 
 from __future__ import annotations
 

@@ -91,7 +91,7 @@ def test_it_says_what_is_claimed_of_each_draw_and_who_was_missing(tmp_path, prog
         "hand.",
         f"Its last hash is {json.loads(record.lines()[-1])['hash']}. One that was cut or written anew has "
         "another: compare copies.",
-        f"The code of the evening after round 2 is {code}. A phone that took "
+        f"The evening code after round 2 is {code}. A phone that took "
         "part and was told the same shows it too.",
         "     2 draws, every named phone took part. Nobody could choose what came, as long as the box or one "
         "of the named phones was honest, if the words and the possible faces are those of the rules, which "

@@ -1521,7 +1521,7 @@ export interface Round {
   last: number | null;
   /** Of all rounds up to this one and what was drawn, as docs/luck.md tells. */
   story: string;
-  /** The code of the evening so far: the round that made it, and three numbers. */
+  /** The evening code so far: the round that made it, and three numbers. */
   code: [number, [number, number, number]] | null;
 }
 

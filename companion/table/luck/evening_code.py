@@ -1,4 +1,4 @@
-"""The code of the evening: three numbers by which people see that all devices are told the same story.
+"""The evening code: three numbers by which people see that all devices are told the same story.
 
 The *story* is a running hash of every round that was published, revealed or void, and of what was drawn. Each
 round that waits is told with the story up to it, its own commitment included, so that a phone holds the

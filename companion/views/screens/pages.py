@@ -118,7 +118,7 @@ def log(glance: Glance) -> Panel:
 
 
 def luck(glance: Glance) -> Panel:
-    """Where luck comes from and how that does; before it the code of the evening and after it the page of
+    """Where luck comes from and how that does; before it the evening code and after it the page of
     paper that the game came from, where there are these."""
     sheets = [
         *([_code] if _has_code(glance) else []),

@@ -1,4 +1,4 @@
-// The code of the evening, worked out on this phone from the rounds that it was told of: docs/luck.md has the
+// The evening code, worked out on this phone from the rounds that it was told of: docs/luck.md has the
 // format. Rounds that were over before this phone came are fetched; what it saw itself has to stand among them.
 
 import { _ } from "../kit/gettext.js";
@@ -158,7 +158,7 @@ function sevenSigns(made) {
   return [0, 6, 12, 18, 24, 30, 36].map((at) => SIGNS[parseInt(bits.slice(at, at + 6), 2)] ?? ["", ""]);
 }
 
-/** The code of the evening as this phone has worked it out, to be compared. */
+/** The evening code as this phone has worked it out, to be compared. */
 export function evening() {
   const found = ownCode();
   if (!found) return null;
@@ -173,7 +173,7 @@ export function evening() {
   return h(
     "details",
     { key: "evening", class: "evening" },
-    h("summary", {}, _("Code of the evening"), " ", h("b", {}, threeNumbers(made).join(" "))),
+    h("summary", {}, _("Evening code"), " ", h("b", {}, threeNumbers(made).join(" "))),
     differs ? h("p", { role: "alert" }, _("✗ The box shows another: {code}.", { code: codeOfBox() })) : null,
     h(
       "ol",

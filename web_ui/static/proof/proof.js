@@ -229,7 +229,7 @@ export function suspicion(wrong) {
       );
     case "story":
       return _(
-        "The box tells another story or shows another code than this phone works out. Compare the code of the evening in the log, save the record, and check it.",
+        "The box tells another story or shows another code than this phone works out. Compare the evening code in the log, save the record, and check it.",
       );
     case "called":
       return _(

@@ -148,7 +148,7 @@ export const state = {
   /** What this phone has worked out of the draws of an entry: a sign, and what is claimed; null while it has not.
    * @type {((entry: number, shown: Drawn[]) => [string, string] | null) | null} */
   claimed: null,
-  /** What shows the code of the evening, as this phone has worked it out.
+  /** What shows the evening code, as this phone has worked it out.
    * @type {(() => Child) | null} */
   evening: null,
   /** What the box did wrong in the luck, as this phone saw it. */

@@ -55,7 +55,7 @@ function render() {
 }
 
 /**
- * The code of the evening as the box makes it, for phones to be held against.
+ * The evening code as the box makes it, for phones to be held against.
  * @param {Page} view
  */
 function eveningOfBox({ round }) {
