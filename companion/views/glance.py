@@ -79,6 +79,11 @@ class Glance:
         return self.walk.menu.tree == "play" and not self.walk.menu.trail and asks_in_menu(self.snapshot)
 
     @cached_property
+    def waits_for_hands(self) -> bool:
+        """True while the table waits for people to say what they drew themselves."""
+        return isinstance(self.snapshot.pending, Chance) and asks_in_menu(self.snapshot)
+
+    @cached_property
     def news(self) -> Text | None:
         """What all should know and nobody here has read yet: what is wrong with the box first."""
         told = (*self.snapshot.troubles, self.snapshot.notice)

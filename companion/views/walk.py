@@ -37,6 +37,8 @@ UNIT = Origin("unit")
 SET_UP_AGAIN = text("Set the board up again", short="Rebuild")
 REBUILD = "rebuild"
 """The page on which somebody looks at what stands where."""
+BY_HAND = "by hand"
+"""The page behind what came by hand, which leads back to the draws of the box."""
 MANY_STEPS = 8
 """A longer run of steps waits for the people, who have as much to do on the table."""
 
@@ -452,14 +454,15 @@ def _new_game(walk: Walk, snapshot: Snapshot) -> Walk:
 
 def _reconcile_menu(walk: Walk, snapshot: Snapshot) -> Walk:
     """Stay at the same question; start it over when it was answered; leave it when it is gone, or the box
-    is to answer it.
+    is to answer it, or draws again itself.
 
     People who draw by hand go on doing so while it is the same bag or die.
     """
     menu = walk.menu
     ask = snapshot.asks.get(LUCK if menu.seat is None else menu.seat)
     gone = ask is None or menu.seat in snapshot.opponents or topic(snapshot, menu.seat) != menu.topic
-    if snapshot.paused or gone:
+    box_draws = menu.seat is None and not asks_in_menu(snapshot)
+    if snapshot.paused or gone or box_draws:
         if walk.page is None:
             return go_home(walk, snapshot)
         return replace(walk, menu=replace(menu, tree="", trail=()))

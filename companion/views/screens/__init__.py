@@ -27,7 +27,7 @@ from companion.views.screens.help import HELP
 from companion.views.screens.hint import HINT
 from companion.views.screens.idle import IDLE
 from companion.views.screens.join import JOIN
-from companion.views.screens.luck import DRAW, TROUBLE
+from companion.views.screens.luck import DRAW, TROUBLE, WHO_DRAWS
 from companion.views.screens.menu import MENU
 from companion.views.screens.notice import NOTICE
 from companion.views.screens.orders import ORDERS
@@ -45,6 +45,7 @@ from companion.views.screens.voice import VOICE
 from companion.views.walk import Walk, asks_in_menu, enter_desk, turn_to
 
 PAGES: tuple[Screen, ...] = (
+    WHO_DRAWS,
     CONSENT,
     HINT,
     REBUILD,

@@ -7,13 +7,33 @@ from companion.views.bodies import Card, Panel, SoftKey
 from companion.views.glance import Glance
 from companion.views.screens.pages import WHY
 from companion.views.screens.screen import Done, Key, Screen, Submission, submission
-from companion.views.walk import turn_to
+from companion.views.walk import BY_HAND, turn_to
 
 
 def draw_panel(glance: Glance) -> Panel:
     """The bag or die, who draws, and where luck comes from."""
+    chance = _chance(glance)
+    keys = (
+        glance.key(text("more")),
+        glance.key(text("By hand")) if glance.snapshot.again is None else SoftKey(),
+        glance.key(text("Roll") if chance.verb == ROLL else text("Draw")),
+    )
+    return _panel(glance, chance, keys)
+
+
+def by_hand_panel(glance: Glance) -> Panel:
+    """The same where people draw: the box may again, or they say what came."""
+    keys = (glance.key(text("more")), glance.key(text("By box")), glance.key(text("By hand")))
+    return _panel(glance, _chance(glance), keys)
+
+
+def _chance(glance: Glance) -> Chance:
     chance = glance.snapshot.pending
-    assert isinstance(chance, Chance)
+    assert isinstance(chance, Chance), "or nothing would be drawn"
+    return chance
+
+
+def _panel(glance: Glance, chance: Chance, keys: tuple[SoftKey, SoftKey, SoftKey]) -> Panel:
     rolls = chance.verb == ROLL
     if chance.by is None:
         head = glance.translate(chance.prompt)
@@ -23,11 +43,6 @@ def draw_panel(glance: Glance) -> Panel:
     glyph = chance.glyph or Glyph("dice" if rolls else "icon", icon="" if rolls else "bag")
     lines = tuple(line for line in (_what(glance, chance), _source(glance, chance)) if line)
     body = Card(glyph, head, lines, glance.mark(chance.by))
-    keys = (
-        glance.key(text("more")),
-        glance.key(text("By hand")) if glance.snapshot.again is None else SoftKey(),
-        glance.key(text("Roll") if rolls else text("Draw")),
-    )
     return Panel(body, glance.translate(glance.scene.phase), context=glance.context, keys=keys)
 
 
@@ -66,6 +81,13 @@ def draw(glance: Glance, key: Key) -> Done | None:
     return glance.walk, submission(glance, "draw", glance.speaker)
 
 
+def choose_who_draws(glance: Glance, key: Key) -> Done | None:
+    """Key 2 gives the draws back to the box, key 3 goes back to saying what came."""
+    if key == "key2":
+        return glance.walk, Submission(f"source {_chance(glance).source} box")
+    return (glance.go_home(), None) if key == "key3" else None
+
+
 def trouble_panel(glance: Glance) -> Panel:
     """No draw can be made: nothing is lost, and what to do."""
     body = Card(
@@ -84,4 +106,7 @@ def retry(glance: Glance, key: Key) -> Done | None:
 
 
 DRAW = Screen("draw", draw_panel, draw)
+WHO_DRAWS = Screen(
+    BY_HAND, by_hand_panel, choose_who_draws, left="key3", offered=lambda glance: glance.waits_for_hands
+)
 TROUBLE = Screen("trouble", trouble_panel, retry)

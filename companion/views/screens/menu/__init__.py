@@ -42,7 +42,7 @@ def press(glance: Glance, key: Key) -> Done | None:
 
 
 def push(glance: Glance, way: Way) -> Done | None:
-    """Along the rows, faces, numbers or spaces; there is no way back from the root."""
+    """Along the rows, faces, numbers or spaces; there is no way back from the root but to who draws."""
     walk, found = glance.walk, glance.level
     if isinstance(found, Numbers):
         return numbers.push(glance, way, found)
@@ -54,7 +54,8 @@ def push(glance: Glance, way: Way) -> Done | None:
     if found.lines and way in along:
         step = 1 if way == along[1] else -1
         return focused(walk, (walk.menu.place.focus + step) % len(found.lines)), None
-    return (walk, None) if way == "left" and glance.rooted else None
+    stays = way == "left" and glance.rooted and not glance.waits_for_hands
+    return (walk, None) if stays else None
 
 
 def hold(glance: Glance) -> Done | None:

@@ -78,8 +78,9 @@ def option_of(level: Menu, part: str) -> Option | None:
 
 
 def back_key(glance: Glance) -> SoftKey:
-    """Key 1: back, or more where there is nothing to go back to."""
-    return glance.key(text("more")) if glance.rooted else SoftKey(sign="back")
+    """Key 1: back, or more where there is nothing to go back to. Behind what came by hand is who draws."""
+    more = glance.rooted and not glance.waits_for_hands
+    return glance.key(text("more")) if more else SoftKey(sign="back")
 
 
 def target_of(glance: Glance, found: Lines, line: Line) -> tuple[Option, ...]:

@@ -11,7 +11,7 @@ from companion.views.levels import Line, follow
 from companion.views.screens.menu.once_more import asks_first
 from companion.views.screens.rebuild import taken_up
 from companion.views.screens.screen import Done, Submission, submission
-from companion.views.walk import REBUILD, Place, Walk, enter, menu_of, placed, turn_to
+from companion.views.walk import BY_HAND, REBUILD, Place, Walk, enter, menu_of, placed, turn_to
 
 
 def choose(glance: Glance, prefix: Parts, line: Line) -> Done:
@@ -67,10 +67,12 @@ def _crumb(before: Line | None, line: Line | None) -> Line | None:
 
 
 def back(glance: Glance) -> Done | None:
-    """One level up; from the top of a menu to where it was opened."""
+    """One level up; from the top of a menu to where it was opened, from what came by hand to who draws."""
     walk = glance.walk
     if walk.menu.trail:
         return placed(walk, walk.menu.trail[-1], walk.menu.trail[:-1]), None
+    if glance.rooted and glance.waits_for_hands:
+        return turn_to(walk, BY_HAND), None
     return None if glance.rooted else (glance.go_home(), None)
 
 
