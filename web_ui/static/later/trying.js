@@ -4,7 +4,7 @@
 import { _, _n } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { deed, phrase } from "../kit/menus.js";
-import { lastOfOpponent } from "./saying.js";
+import { beforeTheEnd, lastOfOpponent, queued } from "./saying.js";
 import { postTrial } from "../table/connection.js";
 import { proceed, submit } from "../table/submitting.js";
 import { inert, questionTo, state, update } from "../table/table.js";
@@ -209,4 +209,4 @@ function play({ word, seat, ask }) {
 const chance = (label, value) =>
   h("div", { key: label, class: "choice chance" }, h("span", { class: "grow" }, label), chanceBar(value));
 
-export const part = { hint, lastOfOpponent, trial };
+export const part = { hint, lastOfOpponent, shown: beforeTheEnd, steps: queued, trial };

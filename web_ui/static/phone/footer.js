@@ -46,10 +46,9 @@ import {
  *   rises?: boolean }} Bar
  */
 
-/** What an opponent said last, told by a part of the page that comes with its first word. */
+/** What an opponent said last, told by a part of the page that comes where the box plays. */
 export function lastOfOpponent() {
-  if (!state.view.said) return null;
-  thoughts.fetch();
+  if (state.view.opponents) thoughts.fetch();
   return thoughts.now()?.lastOfOpponent();
 }
 

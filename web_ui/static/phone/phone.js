@@ -206,7 +206,8 @@ function head() {
 }
 
 /** The view whose head is told: while steps are shown, the one they lead away from. */
-const shown = () => (state.steps.length && state.viewBefore ? state.viewBefore : state.view);
+const shown = () =>
+  thoughts.now()?.shown() ?? (state.steps.length && state.viewBefore ? state.viewBefore : state.view);
 
 /** @param {Page} view */
 function subtitle(view) {

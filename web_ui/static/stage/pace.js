@@ -22,15 +22,15 @@ let share = 1; // of its time that each step gets
 export function pace(root, within = Infinity) {
   if (state.steps === last) return;
   const next = last.at(-1) === state.steps.at(-1) && last.length > state.steps.length;
+  const [first] = state.steps;
+  const fresh = first !== last[0];
   last = state.steps;
   clearTimeout(timer);
-  const [first] = state.steps;
   if (!first) return;
   const read = within < Infinity;
-  if (first.kind === SAID && !read) return; // people carry it out, and press on
   if (!next) share = shareOf(within, read);
-  timer = setTimeout(nextStep, duration(first, read) * share);
-  animateJourney(root);
+  if (read || !first.held) timer = setTimeout(nextStep, duration(first, read) * share);
+  if (fresh) animateJourney(root);
 }
 
 /**

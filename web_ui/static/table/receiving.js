@@ -6,8 +6,10 @@ import { getBoard, getMenu, getRules } from "./connection.js";
 import { sentence } from "../kit/gettext.js";
 import { optionAt } from "../kit/menus.js";
 import { offerLate } from "./submitting.js";
+import { thoughts } from "../stage/later.js";
 import { question, spacesDone, state, update } from "./table.js";
 
+/** @import { Step } from "./table.js" */
 /** @import { Board, Menu, Option, Page, RuleInForce } from "../types.d.ts" */
 
 /** The step, no event of the game, in which what an opponent did last is read before the result is shown. */
@@ -26,7 +28,10 @@ export async function receive(view) {
   const wasAsked = question()?.seat;
   const steps = view.moved > before.moved && view.key === before.key ? worthShowing(view) : [];
   /** @type {Partial<typeof state>} */
-  const next = { view, steps: view.moved === before.moved ? state.steps : steps };
+  const next = {
+    view,
+    steps: view.moved === before.moved ? state.steps : thoughts.now()?.steps(before, view, steps) ?? steps,
+  };
   if (steps.length) next.viewBefore = before;
   if (view.moved > before.moved) Object.assign(next, ordersIn(view, before));
   if (isStale(view)) next.sheet = null;
@@ -159,6 +164,7 @@ async function fetchRules(key) {
  * Events that are shown one by one: not what people did on the board, but for fights, nor the dealing of a whole one,
  * nor the end, which is shown for as long as people like. What an opponent said that led to it people still carry out.
  * @param {Page} view
+ * @returns {Step[]}
  */
 function worthShowing(view) {
   const told = (view.events ?? []).filter(
@@ -171,6 +177,7 @@ function worthShowing(view) {
   return done.length
     ? [...steps, {
       kind: SAID,
+      held: true,
       text: done.map(sentence).join(" "),
       spaces: spacesDone(view),
     }]

@@ -66,6 +66,11 @@ import { optionsOf } from "../kit/menus.js";
  */
 
 /**
+ * An event that is shown by itself; `held`: on phones until somebody goes on.
+ * @typedef {TableEvent & { held?: true }} Step
+ */
+
+/**
  * The page before anything has come from the box.
  * @type {Page}
  */
@@ -165,7 +170,7 @@ export const state = {
   /** Several notices are read in full, not a line each. */
   noticesOpen: false,
   /** Events still to be shown one by one.
-   * @type {TableEvent[]} */
+   * @type {Step[]} */
   steps: [],
   /** What people are to carry out at the table, as long as the question that follows from it stands.
    * @type {TableEvent[]} */
