@@ -1,5 +1,6 @@
-// How a game ended: a part of the page that is fetched when one has.
+// How a game ended, and whether it is to end early: a part of the page that is fetched when one has, or is asked to.
 
 import { score } from "../stage/score.js";
+import { sure } from "./ending_early.js";
 
-export const part = { score };
+export const part = { sure, score };

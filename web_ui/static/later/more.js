@@ -4,11 +4,10 @@ import { languages } from "/languages.js";
 import { _ } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { ruleChip } from "../stage/chips.js";
-import { descend, optionAt, optionsOf, phrase } from "../kit/menus.js";
+import { descend, optionAt, optionsOf } from "../kit/menus.js";
 import { get, getShelf } from "../table/connection.js";
 import { chooseHeard, isHeard } from "../phone/hearing.js";
-import { putRight } from "../stage/later.js";
-import { cooling } from "../table/cooldown.js";
+import { ended, putRight } from "../stage/later.js";
 import { fetchLevel, rulesInForce } from "../table/receiving.js";
 import { close, openStart } from "../phone/sheets.js";
 import { proceed, showToast, submit } from "../table/submitting.js";
@@ -16,11 +15,9 @@ import { coachRow, toggle } from "./toggle.js";
 import { told } from "../kit/time.js";
 import { trialRow } from "./trials.js";
 import {
-  boxPlays,
   deskMenu,
   inert,
   isAside,
-  isOwn,
   isPlayed,
   mayDesk,
   mayUse,
@@ -244,7 +241,6 @@ function deskRow(path, option, among = [option]) {
   const act = option.then === undefined && !option.cost ? () => say(path, option) : () => {
     if (path[0] === "open") fetchDays();
     if (fetched.has(option)) option.then = "later"; // it may be otherwise by now
-    isUnread(""); // whatever was read before
     update({ sheet: { kind: "desk", path } });
   };
   const note = [played.get(path.join(" ")), option.note ?? option.cost].filter(Boolean).join(" · ");
@@ -278,42 +274,6 @@ async function fetchDays() {
   update({});
 }
 
-/** Whether a tap was on its way before anybody can have read what a word would do. */
-const isUnread = cooling("");
-
-/**
- * Asked once more before a word that ends the game: what becomes of it, and whether others are asked.
- * @param {string[]} path
- * @param {Option} option
- */
-function sure(path, option) {
-  const unread = isUnread(path.join(" "));
-  const { seats = [] } = state.view;
-  const stops = path[0] === "stop";
-  const alone = speaksForAll() || seats.every(({ seat }) => isOwn(seat) || boxPlays(seat));
-  const whole = phrase(deskMenu(), path);
-  return [
-    h("h1", { key: "what", id: "sheet-title" }, whole),
-    h("p", { key: "cost" }, option.cost),
-    alone || !stops && seats.length < 3 ? null : h("p", { key: "asked" }, _("All are asked first.")),
-    h(
-      "div",
-      { key: "row", class: "row" },
-      h("button", { class: "button", onclick: close }, _("Not now")),
-      h(
-        "button",
-        {
-          class: "button primary",
-          disabled: inert(),
-          "aria-disabled": unread ? "true" : undefined,
-          onclick: unread ? undefined : () => say(path, option),
-        },
-        stops ? option.label : whole,
-      ),
-    ),
-  ];
-}
-
 /**
  * What may follow a verb of the desk; which rows there are for this phone, the box decides.
  * @param {DeskSheet} open
@@ -328,15 +288,11 @@ export function desk(open) {
     return [h("h1", { id: "sheet-title" }, title), h("p", {}, _("One moment."))];
   }
   const one = level === null ? optionAt(deskMenu(), path) : undefined;
-  if (one?.cost) return sure(path, one);
-  if (level === null && path.length > open.path.length) {
-    return [
-      h("h1", { id: "sheet-title" }, title),
-      one ? h("div", { class: "list" }, deskRow(path, one)) : null,
-    ];
-  }
-  const rows = optionsOf(level).map((one, _n, all) => deskRow([...path, one.part], one, all));
-  const whose = path.length > open.path.length ? optionAt(deskMenu(), path)?.label : null; // the only one there is
+  if (one?.cost) return ended.shown((part) => part.sure(path, one, say));
+  const rows = one
+    ? [deskRow(path, one)]
+    : optionsOf(level).map((one, _n, all) => deskRow([...path, one.part], one, all));
+  const whose = !one && path.length > open.path.length && optionAt(deskMenu(), path)?.label; // the only one there is
   return [
     h("h1", { id: "sheet-title" }, whose ? `${title}: ${whose}` : title),
     rows.length ? h("div", { class: "list" }, rows) : h(
