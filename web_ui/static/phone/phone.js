@@ -421,7 +421,7 @@ follow("phone", {
     takePart(page);
     const { view: before } = state;
     const view = addressed(page, state.you);
-    await receive(view);
+    await receive(view, thoughts.now()?.steps);
     fetchAhead();
     laterPart()?.askOnce();
     if (fresh) announce(view);

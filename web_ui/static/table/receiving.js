@@ -6,7 +6,6 @@ import { getBoard, getMenu, getRules } from "./connection.js";
 import { sentence } from "../kit/gettext.js";
 import { optionAt } from "../kit/menus.js";
 import { offerLate } from "./submitting.js";
-import { thoughts } from "../stage/later.js";
 import { question, spacesDone, state, update } from "./table.js";
 
 /** @import { Step } from "./table.js" */
@@ -22,15 +21,16 @@ export const nextStep = () => update({ steps: state.steps.slice(1) });
 /**
  * A new page has come.
  * @param {Page} view
+ * @param {(before: Page, view: Page, steps: Step[]) => Step[]} [queue] what is to be read before its steps
  */
-export async function receive(view) {
+export async function receive(view, queue) {
   const before = state.view;
   const wasAsked = question()?.seat;
   const steps = view.moved > before.moved && view.key === before.key ? worthShowing(view) : [];
   /** @type {Partial<typeof state>} */
   const next = {
     view,
-    steps: view.moved === before.moved ? state.steps : thoughts.now()?.steps(before, view, steps) ?? steps,
+    steps: view.moved === before.moved ? state.steps : queue?.(before, view, steps) ?? steps,
   };
   if (steps.length) next.viewBefore = before;
   if (view.moved > before.moved) Object.assign(next, ordersIn(view, before));

@@ -1,0 +1,105 @@
+"""What the box did and drew waits until people have read it, and the table waits for none of them."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from playwright.sync_api import expect
+
+from companion.play import Chance
+from companion.table.intents import BOT, Origin
+from companion.views.prose import translate
+from tests.browser.axe import violations
+from tests.browser.solo import about_to_end, says, where, words_of
+from tests.browser.solo import box as box
+from tests.browser.waiting import caught_up, past_the_steps
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (320, 640)])
+def test_the_heading_says_in_german_that_an_end_is_held_back(width, height, new_phone, box):
+    phone = new_phone(0, width=width, height=height, locale="de")
+    says(box, 1, about_to_end(box))
+    title = phone.locator(".head h1")
+    expect(title).to_have_text("Der letzte Zug")
+    expect(phone.locator(".head small")).to_have_text("Danach das Ergebnis.")
+    assert violations(phone) == []
+
+
+def test_what_an_opponent_did_stays_until_people_have_said_a_word(new_phone, box):
+    """It was gone as soon as somebody had rolled for the next turn, before its piece was moved."""
+    seat = where(box, lambda choice: choice.finish == "end")
+    phone = new_phone(1 - seat)
+    says(box, seat, "end")
+    past_the_steps(phone, box)
+    card = phone.locator(".saying")
+    expect(card.locator("li").last).to_contain_text("ends the turn")
+    told = card.inner_text()
+    assert isinstance(box.table.now.pending, Chance)
+    assert box.table.submit("draw").ok
+    past_the_steps(phone, box)
+    expect(card).to_have_text(told, use_inner_text=True)
+    luck = Random(5)
+    while box.table.now.entry and isinstance(box.table.now.pending, Chance):
+        assert box.table.play_a_step(luck).ok
+    assert box.table.play_a_step(luck).ok
+    past_the_steps(phone, box)
+    expect(card).to_have_count(0)
+
+
+def test_where_the_box_plays_two_seats_the_turn_of_the_first_stays_to_be_read(new_phone, box):
+    """It went when the turn of the second began."""
+    box.front.stop()
+    assert box.table.submit("new web-of-flies 3 start").ok
+    phone = new_phone(0)
+    one, other = (line.colour for line in box.table.now.scene.seats[1:])
+    luck = Random(5)
+    while not (isinstance(box.table.now.pending, tuple) and is_turn_of(box.table.now, 1)):
+        assert box.table.play_a_step(luck).ok
+    assert box.table.submit(f"opponent {one} 250").ok
+    assert box.table.submit(f"opponent {other} 250").ok
+    told = []
+    for seat in (1, 2):
+        while is_turn_of(box.table.now, seat):
+            says(box, seat, luck.choice(words_of(box, seat)))
+            told.append(translate(box.table.now.events[0].text))
+    past_the_steps(phone, box)
+    card = phone.locator(".saying")
+    for sentence in told:
+        expect(card).to_contain_text(sentence)
+    expect(card.locator(".before li").first).to_contain_text(told[0])
+
+
+def is_turn_of(now, seat):
+    """Whether this seat is asked."""
+    return isinstance(now.pending, tuple) and now.pending[0].seat == seat
+
+
+def test_what_an_opponent_has_drawn_is_held_until_somebody_goes_on(new_phone, box):
+    """Its event passed by itself, and at once when the box played on."""
+    box.front.stop()
+    assert box.table.submit("new arachnid 2 mode=tracked start").ok
+    luck = Random(5)
+    assert box.table.submit(f"opponent {box.table.now.scene.seats[1].colour} 250").ok
+    phone = new_phone(0)
+    while True:
+        now = box.table.now
+        if isinstance(now.pending, Chance) and now.pending.by == 1:
+            assert box.table.submit("draw", Origin(BOT, frozenset((1,)))).ok
+            drawn = next((one for one in box.table.now.events if one.title and one.glyph), None)
+            if drawn is not None and is_turn_of(box.table.now, 1):
+                break
+        elif is_turn_of(now, 1):
+            says(box, 1, luck.choice(words_of(box, 1)))
+        else:
+            assert box.table.play_a_step(luck).ok
+    title = phone.locator(".step h2").first
+    caught_up(phone, box)
+    while phone.locator(".step").count() and title.inner_text() != translate(drawn.title):
+        phone.click(".footer .primary")  # what it had drawn before is held, too
+    expect(title).to_have_text(translate(drawn.title))
+    says(box, 1, luck.choice(words_of(box, 1)))
+    caught_up(phone, box)
+    expect(title).to_have_text(translate(drawn.title))
+    past_the_steps(phone, box)
+    expect(phone.locator(".step")).to_have_count(0)
