@@ -281,18 +281,18 @@ async function fetchDays() {
 export function desk(open) {
   const { path, level } = descend(deskMenu(), open.path);
   const title = optionAt(deskMenu(), open.path)?.label ?? "";
+  const last = optionAt(deskMenu(), path);
   if (level === "later") {
-    const verb = optionAt(deskMenu(), path);
-    if (verb) fetched.add(verb);
+    if (last) fetched.add(last);
     fetchLevel(deskMenu(), null, path);
     return [h("h1", { id: "sheet-title" }, title), h("p", {}, _("One moment."))];
   }
-  const one = level === null ? optionAt(deskMenu(), path) : undefined;
+  const one = level === null ? last : null;
   if (one?.cost) return ended.shown((part) => part.sure(path, one, say));
   const rows = one
     ? [deskRow(path, one)]
     : optionsOf(level).map((one, _n, all) => deskRow([...path, one.part], one, all));
-  const whose = !one && path.length > open.path.length && optionAt(deskMenu(), path)?.label; // the only one there is
+  const whose = !one && path.length > open.path.length && last?.label; // the only one there is
   return [
     h("h1", { id: "sheet-title" }, whose ? `${title}: ${whose}` : title),
     rows.length ? h("div", { class: "list" }, rows) : h(
