@@ -17,7 +17,7 @@ from tests.browser.axe import violations
 from tests.browser.reading import UNSEEN
 from tests.browser.solo import about_to_end, says, where, words_of
 from tests.browser.solo import box as box
-from tests.browser.waiting import past_the_rest, past_the_steps, until
+from tests.browser.waiting import caught_up, past_the_rest, past_the_steps, until
 from tests.support.tables import a_minute_later
 from tests.support.there import there
 
