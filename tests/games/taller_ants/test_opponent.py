@@ -132,8 +132,9 @@ def test_instead_of_a_ward_it_thinks_of_others_and_of_none() -> None:
 def test_a_ward_is_worth_its_food_to_those_who_look_at_the_end_of_the_turn() -> None:
     """Who weighed no more than the food sent it home, however long it thought."""
     state = before_a_ward()
-    before = GAME.ahead(state, no_luck)
-    after = GAME.ahead(state, no_luck)
+    before, after = GAME.ahead(state, no_luck), GAME.ahead(state, no_luck)
+    assert before is not None
+    assert after is not None
     after.play(tactics.word(state), 1, no_luck)
     assert after.prospects()[1] > before.prospects()[1]
 
