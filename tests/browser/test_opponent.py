@@ -17,7 +17,7 @@ from tests.browser.axe import violations
 from tests.browser.reading import UNSEEN
 from tests.browser.solo import about_to_end, says, where, words_of
 from tests.browser.solo import box as box
-from tests.browser.waiting import caught_up, past_the_rest, past_the_steps, until
+from tests.browser.waiting import caught_up, has_part, past_the_rest, past_the_steps, until
 from tests.support.tables import a_minute_later
 from tests.support.there import there
 
@@ -115,6 +115,7 @@ def test_what_an_opponent_did_is_seen_before_the_end_that_came_of_it(new_phone, 
     """Two captures that ended a game stood nowhere but in what is read aloud."""
     phone = new_phone(0)
     word = about_to_end(box)
+    has_part(phone, "/trying.js")
     caught_up(phone, box)
     says(box, 1, word)
     *did, why = box.table.now.events

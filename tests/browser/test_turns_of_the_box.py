@@ -13,13 +13,16 @@ from companion.views.prose import translate
 from tests.browser.axe import violations
 from tests.browser.solo import about_to_end, says, where, words_of
 from tests.browser.solo import box as box
-from tests.browser.waiting import caught_up, past_the_steps
+from tests.browser.waiting import caught_up, has_part, past_the_steps
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (320, 640)])
 def test_the_heading_says_in_german_that_an_end_is_held_back(width, height, new_phone, box):
     phone = new_phone(0, width=width, height=height, locale="de")
-    says(box, 1, about_to_end(box))
+    word = about_to_end(box)
+    has_part(phone, "/trying.js")
+    caught_up(phone, box)
+    says(box, 1, word)
     title = phone.locator(".head h1")
     expect(title).to_have_text("Der letzte Zug")
     expect(phone.locator(".head small")).to_have_text("Danach das Ergebnis.")
@@ -58,11 +61,13 @@ def test_where_the_box_plays_two_seats_the_turn_of_the_first_stays_to_be_read(ne
         assert box.table.play_a_step(luck).ok
     assert box.table.submit(f"opponent {one} 250").ok
     assert box.table.submit(f"opponent {other} 250").ok
+    has_part(phone, "/trying.js")
     told = []
     for seat in (1, 2):
         while is_turn_of(box.table.now, seat):
             says(box, seat, luck.choice(words_of(box, seat)))
             told.append(translate(box.table.now.events[0].text))
+            caught_up(phone, box)
     past_the_steps(phone, box)
     card = phone.locator(".saying")
     for sentence in told:
@@ -82,9 +87,11 @@ def test_what_an_opponent_has_drawn_is_held_until_somebody_goes_on(new_phone, bo
     luck = Random(5)
     assert box.table.submit(f"opponent {box.table.now.scene.seats[1].colour} 250").ok
     phone = new_phone(0)
+    has_part(phone, "/trying.js")
     while True:
         now = box.table.now
         if isinstance(now.pending, Chance) and now.pending.by == 1:
+            caught_up(phone, box)
             assert box.table.submit("draw", Origin(BOT, frozenset((1,)))).ok
             drawn = next((one for one in box.table.now.events if one.title and one.glyph), None)
             if drawn is not None and is_turn_of(box.table.now, 1):

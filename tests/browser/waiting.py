@@ -77,6 +77,13 @@ def caught_up(page: Page, box: Any) -> None:
     until(page, lambda: page.evaluate("window.told") >= now.rev)
 
 
+def has_part(page: Page, script: str) -> None:
+    """Wait until a page has a part of it that it fetches only where it is needed."""
+    there = "(script) => performance.getEntriesByType('resource').some((one) => one.name.endsWith(script))"
+    until(page, lambda: page.evaluate(there, script))
+    page.evaluate("new Promise((done) => requestIdleCallback(done))")  # and has run it
+
+
 def tap(page: Page, box: Any, selector: str) -> None:
     """Tap what says a word, and wait until the page shows what has come of it."""
     before = box.table.now.entry

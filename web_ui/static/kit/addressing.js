@@ -1,6 +1,6 @@
 // Whom a page speaks to: a phone for one seat is spoken to as "you", of others it hears by their names.
 
-/** @import { Page, Spoken, You } from "../types.d.ts" */
+/** @import { Page, You } from "../types.d.ts" */
 
 /**
  * The one seat in the game that a phone plays, whose player is spoken to; undefined for none or several.
@@ -21,7 +21,7 @@ export function soleSeat(page, you) {
 export function addressed(page, you) {
   const own = soleSeat(page, you);
   if (own === undefined) return page;
-  const { chance, head, proposal, said } = page;
+  const { chance, head, proposal } = page;
   return {
     ...page,
     ...head?.you?.[own] && { head: { ...head, phase: head.you[own] } },
@@ -36,20 +36,8 @@ export function addressed(page, you) {
         lines: one.yours?.[own] ?? one.lines,
       })),
     },
-    ...said?.yours?.[own] && { said: toYou(said, said.yours[own]) },
     ...page.yours?.[own] && { progress: page.yours[own] },
     ...proposal?.you?.[own] && { proposal: { ...proposal, text: proposal.you[own] } },
     ...chance?.you?.[own] && { chance: { ...chance, prompt: chance.you[own] } },
   };
-}
-
-/**
- * What an opponent has done, in lines that speak to one player.
- * @param {Spoken} said
- * @param {string[]} lines
- * @returns {Spoken}
- */
-function toYou(said, lines) {
-  const past = said.before?.length ?? 0;
-  return { ...said, last: lines.slice(past), ...said.before && { before: lines.slice(0, past) } };
 }

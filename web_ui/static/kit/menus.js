@@ -117,24 +117,6 @@ export function phrase(menu, parts) {
 }
 
 /**
- * How a word reads by itself, where nobody has chosen its parts one after the other: *Capture: 8 on d5 → Green 8 on
- * d6*. An arrow stands before what is meant, after who does it.
- * @param {Menu} menu
- * @param {readonly string[]} parts
- */
-export function deed(menu, parts) {
-  const [verb, ...rest] = labelsOf(menu, parts);
-  const onBoard = parts.map((_part, at) => {
-    const option = optionAt(menu, parts.slice(0, at + 1));
-    return Boolean(at && (option?.piece || option?.space));
-  });
-  const told = rest.map((label, at) =>
-    at ? `${onBoard[at] && onBoard[at + 1] ? " → " : ", "}${label}` : label
-  );
-  return told.length ? `${verb}: ${told.join("")}` : (verb ?? "");
-}
-
-/**
  * Every way through the options of a menu down to its end, a number or a level not sent yet.
  * @param {Menu} menu
  * @returns {Way[]}

@@ -1,8 +1,10 @@
 // What an opponent said last: people move its pieces. A part that only they need who play beside one.
 
+import { soleSeat } from "../kit/addressing.js";
 import { _, sentence } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { mark } from "../drawing/art.js";
+import { withLastTurn } from "../table/last_turn.js";
 import { SAID } from "../table/receiving.js";
 import { colourOf, nameOf, state } from "../table/table.js";
 
@@ -29,7 +31,20 @@ function takeIn() {
   seen = view;
   if (!said || !events?.[0]) return;
   turns.delete(said.seat);
-  turns.set(said.seat, { said, moved });
+  turns.set(said.seat, { said: toYou(said, soleSeat(view, state.you)), moved });
+}
+
+/**
+ * What an opponent has done, in lines that speak to the one player of a phone where there is one.
+ * @param {Spoken} said
+ * @param {number | undefined} own
+ * @returns {Spoken}
+ */
+function toYou(said, own) {
+  const lines = own === undefined ? undefined : said.yours?.[own];
+  if (!lines) return said;
+  const past = said.before?.length ?? 0;
+  return { ...said, last: lines.slice(past), ...said.before && { before: lines.slice(0, past) } };
 }
 
 const MOST_QUEUED = 8;
@@ -46,7 +61,8 @@ export function queued({ key, chance, opponents = {} }, view, steps) {
   const goesOn = view.key === key && view.events?.length; // and has not gone back
   const left = goesOn ? state.steps.filter((one) => one.held).slice(-MOST_QUEUED) : [];
   const boxDrew = chance?.by !== undefined && chance.by in opponents;
-  return [...left, ...boxDrew ? steps.map((one) => ({ ...one, held: /** @type {true} */ (true) })) : steps];
+  const fresh = boxDrew ? steps.map((one) => ({ ...one, held: /** @type {true} */ (true) })) : steps;
+  return [...left, ...withLastTurn(view, fresh)];
 }
 
 /**

@@ -3,13 +3,14 @@
 
 import { _, _n } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
-import { deed, phrase } from "../kit/menus.js";
+import { labelsOf, optionAt, phrase } from "../kit/menus.js";
 import { beforeTheEnd, lastOfOpponent, queued } from "./saying.js";
 import { postTrial } from "../table/connection.js";
 import { proceed, submit } from "../table/submitting.js";
 import { inert, questionTo, state, update } from "../table/table.js";
 
 /** @import { HintSheet, TrialSheet } from "../table/table.js" */
+/** @import { Menu } from "../types.d.ts" */
 
 /**
  * The sheet with the best few words, each with its estimated chance; a tap submits the word.
@@ -55,6 +56,24 @@ function hint(open) {
     chanceNote(games),
     state.view.trials ? trialButton(open) : null,
   ];
+}
+
+/**
+ * How a word reads by itself, where nobody has chosen its parts one after the other: *Capture: 8 on d5 → Green 8 on
+ * d6*. An arrow stands before what is meant, after who does it.
+ * @param {Menu} menu
+ * @param {readonly string[]} parts
+ */
+function deed(menu, parts) {
+  const [verb, ...rest] = labelsOf(menu, parts);
+  const onBoard = parts.map((_part, at) => {
+    const option = optionAt(menu, parts.slice(0, at + 1));
+    return Boolean(at && (option?.piece || option?.space));
+  });
+  const told = rest.map((label, at) =>
+    at ? `${onBoard[at] && onBoard[at + 1] ? " → " : ", "}${label}` : label
+  );
+  return told.length ? `${verb}: ${told.join("")}` : (verb ?? "");
 }
 
 /**

@@ -3,10 +3,9 @@
 import { soleSeat } from "../kit/addressing.js";
 import { insist, pause } from "../kit/insisting.js";
 import { getBoard, getMenu, getRules } from "./connection.js";
-import { sentence } from "../kit/gettext.js";
 import { optionAt } from "../kit/menus.js";
 import { offerLate } from "./submitting.js";
-import { question, spacesDone, state, update } from "./table.js";
+import { question, state, update } from "./table.js";
 
 /** @import { Step } from "./table.js" */
 /** @import { Board, Menu, Option, Page, RuleInForce } from "../types.d.ts" */
@@ -21,18 +20,16 @@ export const nextStep = () => update({ steps: state.steps.slice(1) });
 /**
  * A new page has come.
  * @param {Page} view
- * @param {(before: Page, view: Page, steps: Step[]) => Step[]} [queue] what is to be read before its steps
+ * @param {(before: Page, view: Page, steps: Step[]) => Step[]} [queue] its steps with what is to be read besides
  */
 export async function receive(view, queue) {
   const before = state.view;
   const wasAsked = question()?.seat;
-  const steps = view.moved > before.moved && view.key === before.key ? worthShowing(view) : [];
+  const fresh = view.moved > before.moved && view.key === before.key ? worthShowing(view) : [];
+  const steps = view.moved === before.moved ? state.steps : queue?.(before, view, fresh) ?? fresh;
   /** @type {Partial<typeof state>} */
-  const next = {
-    view,
-    steps: view.moved === before.moved ? state.steps : queue?.(before, view, steps) ?? steps,
-  };
-  if (steps.length) next.viewBefore = before;
+  const next = { view, steps };
+  if (steps.at(-1) !== state.steps.at(-1)) next.viewBefore = before;
   if (view.moved > before.moved) Object.assign(next, ordersIn(view, before));
   if (isStale(view)) next.sheet = null;
   if (view.moved !== before.moved && (state.toast?.reasons || state.toast?.at)) next.toast = null;
@@ -162,7 +159,7 @@ async function fetchRules(key) {
 
 /**
  * Events that are shown one by one: not what people did on the board, but for fights, nor the dealing of a whole one,
- * nor the end, which is shown for as long as people like. What an opponent said that led to it people still carry out.
+ * nor the end, which is shown for as long as people like.
  * @param {Page} view
  * @returns {Step[]}
  */
@@ -172,14 +169,5 @@ function worthShowing(view) {
       one.title && one.kind !== "end" && (one.glyph || one.gains) &&
       (!view.board || !one.spaces || one.order || one.duel),
   );
-  const steps = told.length > MOST_STEPS ? [] : told;
-  const done = view.over && view.said && view.board ? view.said.last : [];
-  return done.length
-    ? [...steps, {
-      kind: SAID,
-      held: true,
-      text: done.map(sentence).join(" "),
-      spaces: spacesDone(view),
-    }]
-    : steps;
+  return told.length > MOST_STEPS ? [] : told;
 }

@@ -15,6 +15,7 @@ import { headed, headline } from "./headline.js";
 import { figure } from "../kit/menus.js";
 import { pace } from "../stage/pace.js";
 import { toldDice } from "../stage/prompts.js";
+import { withLastTurn } from "../table/last_turn.js";
 import { receive } from "../table/receiving.js";
 import { recap } from "../stage/recap.js";
 import { made } from "../table/renewing.js";
@@ -399,7 +400,8 @@ onChange(() => {
 setInterval(render, 10_000); // how long the table has waited; where a pause is shown
 follow("board", {
   made,
-  view: (view) => view.showing ? showThere() : receive(view),
+  view: (view) =>
+    view.showing ? showThere() : receive(view, (_before, page, steps) => withLastTurn(page, steps)),
   you: (you) => update({ you }),
   lost: (silent, again) => update({ silent, again }),
   found: () => update({ silent: 0 }),
