@@ -91,12 +91,15 @@ test: $(VENV)/dev.stamp
 	$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
 
 # What failed beside other work is asked once more, alone: a browser, a box and the test race on a busy
-# machine. The first failure stays to be read, and to be mended; what fails twice fails.
+# machine. The first failure stays to be read, and to be mended; what fails twice fails. It alone remembers
+# what failed.
+REMEMBER := -o addopts=--import-mode=importlib -o cache_dir=$(VENV)/test-browser
 test-browser: $(VENV)/dev.stamp
 	@tools/debian-packages $(BROWSER_PACKAGES)
-	$(BIN)/python -m pytest -n 2 --dist worksteal $(or $(ARGS),tests/browser) || { \
+	@rm -rf $(VENV)/test-browser
+	$(BIN)/python -m pytest -n 2 --dist worksteal $(REMEMBER) $(or $(ARGS),tests/browser) || { \
 	    [ $$? = 1 ] && echo 'Once more, what failed:' && \
-	    $(BIN)/python -m pytest -n 0 --last-failed --last-failed-no-failures none $(or $(ARGS),tests/browser); }
+	    $(BIN)/python -m pytest -n 0 $(REMEMBER) --last-failed --last-failed-no-failures none $(or $(ARGS),tests/browser); }
 
 check: $(VENV)/dev.stamp
 	$(BIN)/ruff format --check .

@@ -52,27 +52,63 @@ def test_what_an_opponent_did_stays_until_people_have_said_a_word(new_phone, box
 
 def test_where_the_box_plays_two_seats_the_turn_of_the_first_stays_to_be_read(new_phone, box):
     """It went when the turn of the second began."""
-    box.front.stop()
-    assert box.table.submit("new web-of-flies 3 start").ok
-    phone = new_phone(0)
-    one, other = (line.colour for line in box.table.now.scene.seats[1:])
-    luck = Random(5)
-    while not (isinstance(box.table.now.pending, tuple) and is_turn_of(box.table.now, 1)):
-        assert box.table.play_a_step(luck).ok
-    assert box.table.submit(f"opponent {one} 250").ok
-    assert box.table.submit(f"opponent {other} 250").ok
-    has_part(phone, "/trying.js")
-    told = []
-    for seat in (1, 2):
-        while is_turn_of(box.table.now, seat):
-            says(box, seat, luck.choice(words_of(box, seat)))
-            told.append(translate(box.table.now.events[0].text))
-            caught_up(phone, box)
+    phone = before_two_seats_of_the_box(new_phone, box)
+    told = [*turn(box, 1, phone), *turn(box, 2, phone)]
     past_the_steps(phone, box)
     card = phone.locator(".saying")
     for sentence in told:
         expect(card).to_contain_text(sentence)
     expect(card.locator(".before li").first).to_contain_text(told[0])
+
+
+def test_a_phone_that_was_dark_tells_no_turn_as_the_one_before_that_may_be_of_long_ago(new_phone, box):
+    phone = before_two_seats_of_the_box(new_phone, box)
+    first = turn(box, 1, phone)
+    seen_as(phone, "hidden")
+    second = turn(box, 2)
+    seen_as(phone, "visible")
+    past_the_steps(phone, box)
+    card = phone.locator(".saying")
+    expect(card).to_contain_text(second[-1])
+    expect(card).not_to_contain_text(first[0])
+
+
+def before_two_seats_of_the_box(new_phone, box):
+    """A phone for the first seat of three, when the second's turn comes; the box plays the other two."""
+    box.front.stop()
+    luck = Random(5)
+    assert box.table.submit("new web-of-flies 3 start").ok
+    phone = new_phone(0)
+    one, other = (line.colour for line in box.table.now.scene.seats[1:])
+    while not is_turn_of(box.table.now, 1):
+        assert box.table.play_a_step(luck).ok
+    assert box.table.submit(f"opponent {one} 250").ok
+    assert box.table.submit(f"opponent {other} 250").ok
+    has_part(phone, "/trying.js")
+    caught_up(phone, box)
+    return phone
+
+
+def turn(box, seat, phone=None):
+    """A whole turn of a seat of the box, in sentences; a phone sees each word."""
+    told, luck = [], Random(5)
+    while is_turn_of(box.table.now, seat):
+        says(box, seat, luck.choice(words_of(box, seat)))
+        told.append(translate(box.table.now.events[0].text))
+        if phone is not None:
+            caught_up(phone, box)
+    return told
+
+
+def seen_as(phone, state):
+    """The screen of a phone goes dark, or is looked at again."""
+    phone.evaluate(
+        """(value) => {
+          Object.defineProperty(document, "visibilityState", { value, configurable: true });
+          document.dispatchEvent(new Event("visibilitychange"));
+        }""",
+        state,
+    )
 
 
 def is_turn_of(now, seat):

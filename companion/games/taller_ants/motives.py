@@ -82,6 +82,19 @@ def _area(squares: list[int]) -> int:
     return sum(1 << square for square in set(squares))
 
 
+def _of_ward(state: State, square: int) -> list[Text]:
+    closed = areas.closed_by_ward(state, square).bit_count()
+    beside = bool(state.equipment.widened(1 << square) & areas.spiders_on(state))
+    return [
+        *(
+            [text("closes {n} square to the spiders", plural="closes {n} squares to the spiders", n=closed)]
+            if closed
+            else []
+        ),
+        *([text("a spider beside it has to flee")] if beside else []),
+    ]
+
+
 def _of_ants(state: State, verb: str, tail: list[str], seat: int) -> list[Text]:
     food = max(FOOD_GOAL - position.stored(state, seat), 0)
     ants = max(ANT_GOAL - state.colonies[seat - 1].ants, 0)
@@ -100,10 +113,7 @@ def _of_ants(state: State, verb: str, tail: list[str], seat: int) -> list[Text]:
         case "collect":
             return [text("a web less for the spider")]
         case "ward":
-            closed = areas.closed_by_ward(state, state.equipment.index[tail[1]]).bit_count()
-            return [
-                text("closes {n} square to the spiders", plural="closes {n} squares to the spiders", n=closed)
-            ]
+            return _of_ward(state, state.equipment.index[tail[1]])
         case "take":
             return [text("a load for the nest")]
         case "step":

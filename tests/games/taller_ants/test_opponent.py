@@ -121,6 +121,18 @@ def test_ants_close_the_meadow_with_wards_where_that_closes_most() -> None:
     assert translate(why, language="en").startswith(f"closes {closed[space]} squares")
 
 
+def test_a_ward_that_closes_nothing_is_there_for_a_spider_that_has_to_flee() -> None:
+    """Its reason was that it *closes 0 squares*."""
+    state = before_a_ward()
+    word = tactics.word(state)
+    square = state.equipment.index[word[2]]
+    beside = next(to for to in state.equipment.near[square] if not areas.all_ants(state) >> to & 1)
+    (spider,) = state.spiders[:1]
+    state = replace(state, webs=state.equipment.whole, spiders=(replace(spider, square=beside),))
+    words = [translate(why) for why in GAME.motives(state, " ".join(word), 1)]
+    assert words == ["a spider beside it has to flee"]
+
+
 def test_instead_of_a_ward_it_thinks_of_others_and_of_none() -> None:
     state = before_a_ward()
     first, *others = tactics.words(state)

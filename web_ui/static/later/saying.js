@@ -21,13 +21,20 @@ const told = (lines) => lines.map((one) => h("li", {}, sentence(one)));
 const turns = new Map();
 /** @type {Page | undefined} */
 let seen; // the page that was taken in last
+let missed = false; // whether pages may have gone by since: a dark phone listens to none
+document.addEventListener("visibilitychange", () => {
+  missed = true;
+});
 
 /** Take in a page. Luck that falls leaves what is to be read and carried out; a word, or going back, does not. */
 function takeIn() {
   const { view } = state;
+  if (view === seen) return;
   const { said, events, key, moved, over } = view;
   const fell = Boolean(seen?.chance && events?.[0]);
-  if (key !== seen?.key || moved !== seen?.moved && !said && (over || !fell)) turns.clear();
+  const onward = moved !== seen?.moved;
+  if (key !== seen?.key || onward && (missed || !said && (over || !fell))) turns.clear();
+  if (onward) missed = false;
   seen = view;
   if (!said || !events?.[0]) return;
   turns.delete(said.seat);
@@ -50,8 +57,8 @@ function toYou(said, own) {
 const MOST_QUEUED = 8;
 
 /**
- * The steps of a page and what is still to be read before: what a seat of the box has drawn is held until somebody
- * goes on, also while that seat plays on.
+ * The steps of a page and what is still to be read before: what a seat of the box has drawn is held until
+ * somebody goes on, also while that seat plays on; where this phone is asked it passes by itself (`pace`).
  * @param {Page} before
  * @param {Page} view
  * @param {Step[]} steps
@@ -60,7 +67,7 @@ const MOST_QUEUED = 8;
 export function queued({ key, chance, opponents = {} }, view, steps) {
   const goesOn = view.key === key && view.events?.length; // and has not gone back
   const left = goesOn ? state.steps.filter((one) => one.held).slice(-MOST_QUEUED) : [];
-  const boxDrew = chance?.by !== undefined && chance.by in opponents;
+  const boxDrew = !missed && chance?.by !== undefined && chance.by in opponents;
   const fresh = boxDrew ? steps.map((one) => ({ ...one, held: /** @type {true} */ (true) })) : steps;
   return [...left, ...withLastTurn(view, fresh)];
 }

@@ -2,7 +2,7 @@
 
 import { animateJourney } from "../drawing/journey.js";
 import { nextStep, SAID } from "../table/receiving.js";
-import { state } from "../table/table.js";
+import { question, state } from "../table/table.js";
 
 /** @import { Event as TableEvent } from "../types.d.ts" */
 
@@ -29,7 +29,7 @@ export function pace(root, within = Infinity) {
   if (!first) return;
   const read = within < Infinity;
   if (!next) share = shareOf(within, read);
-  if (read || !first.held) timer = setTimeout(nextStep, duration(first, read) * share);
+  if (read || !first.held || question()) timer = setTimeout(nextStep, duration(first, read) * share);
   if (fresh) animateJourney(root);
 }
 

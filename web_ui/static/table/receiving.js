@@ -67,6 +67,7 @@ function isStale(view) {
   const { sheet } = state;
   if (!sheet) return false;
   if (view.key !== state.view.key) return true; // another game has come to the table
+  if (sheet.kind === "desk" && view.over && !state.view.over) return true; // it told of the game
   if (view.paused && ["walk", "which", "hint", "trial"].includes(sheet.kind)) return true;
   if (sheet.kind === "sure" || sheet.kind === "which") {
     return sheet.seat !== null && !view.questions?.some((one) => one.seat === sheet.seat);
