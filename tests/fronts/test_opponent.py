@@ -347,7 +347,11 @@ def test_a_hint_of_words_that_are_level_says_so_once(room):
     room.table.submit("new web-of-flies 2 start")
     room.table.submit("draw")
     fingers = Fingers(room.table)
-    for chances, context in (((0.47, 0.472, 0.468), "chance to win, level"), ((0.47, 0.3), "chance to win")):
+    for chances, context in (
+        ((0.47, 0.472, 0.468), "chance to win, level"),
+        ((0.47, 0.3), "chance to win"),
+        ((0.47,), "chance to win"),
+    ):
         fingers.look()
         words = tuple(Advice(f"swap {one}", chance, 9) for one, chance in zip("abc", chances, strict=False))
         seat, ask = next(iter(room.now.asks.items()))

@@ -11,13 +11,14 @@ import pytest
 from companion import games
 from companion.frozen import replace
 from companion.play import End, Menu, Option, Over, Piece, Range, Slot, Verb, text
+from companion.table.intents import Advice
 from companion.views import screens
 from companion.views.bodies import Boxes, Map, Notice, Orders, Panel, Rows
 from companion.views.glance import Glance
 from companion.views.levels import Lines
 from companion.views.screens import ShownScreen, pages
 from companion.views.screens.screen import Screen, Submission
-from companion.views.walk import Walk, enter, level, reconcile
+from companion.views.walk import Hint, Walk, enter, level, reconcile, turn_to
 from tests.fronts.fingers import Fingers, drafted
 from tests.games.taller_ants.positions import position as ants
 from tests.support.tables import GREEN, RED, Table, choices
@@ -465,6 +466,10 @@ def test_a_word_that_takes_something_for_good_is_asked_once_more(shop: Table) ->
         shop.now, state=state, pending=game.pending(state), scene=game.scene(state), asks={0: shop.now.entry}
     )
     view = ShownScreen(reconcile(Walk(), now), now)
+    told = turn_to(reconcile(Walk(), now), "hint", Hint(0, shop.now.entry, (Advice("done", 0.5, 9),)))
+    walk, said = ShownScreen(told, now).press("key3")
+    assert said is None
+    assert isinstance(ShownScreen(walk, now).panel.body, Notice), "a hint is no way round it"
     for hold in (True, False):
         walk, said = view.hold("key3") if hold else view.press("key3")
         while not hold and not isinstance(ShownScreen(walk, now).panel.body, Notice):

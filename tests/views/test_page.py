@@ -386,17 +386,23 @@ def test_what_an_opponent_did_to_somebody_is_told_to_that_player_as_such(tmp_pat
             return [one for one in now.events if one.kind == "eat" and one.glyph.seats != (speaker,)]
 
         while table.now.opponents_word is None or not eaten_of_another(table.now):
-            if isinstance(table.now.pending, tuple):
-                seat = table.now.pending[0].seat
-                word = luck.choice(list(grammar.words(there(table.now.game), table.now.state, seat)))
-                assert table.submit(word, Origin(BOT, frozenset((seat,)))).ok
-            else:
-                assert table.play_a_step(luck).ok
+            a_step_of_the_box(table, luck)
         said = page.page(table.now)["said"]
         (eaten,) = eaten_of_another(table.now)
         owner = str(there(eaten.glyph).seats[0])
         assert any("your male" in line for line in said["yours"][owner])
+        assert str(said["seat"]) not in said["yours"], "the box reads none"
         assert len(said["yours"][owner]) == len(said.get("before", ())) + len(said["last"])
+
+
+def a_step_of_the_box(table, luck):
+    """Any word of whoever is asked, said by the box, or what luck brings."""
+    if not isinstance(table.now.pending, tuple):
+        assert table.play_a_step(luck).ok
+        return
+    seat = table.now.pending[0].seat
+    word = luck.choice(list(grammar.words(there(table.now.game), table.now.state, seat)))
+    assert table.submit(word, Origin(BOT, frozenset((seat,)))).ok
 
 
 def test_the_end_that_came_of_what_an_opponent_said_is_told_elsewhere(tmp_path):
@@ -404,12 +410,7 @@ def test_the_end_that_came_of_what_an_opponent_said_is_told_elsewhere(tmp_path):
         table.submit("new web-of-flies 2 start")
         luck = Random(1)
         while not isinstance(table.now.pending, Over):
-            if isinstance(table.now.pending, tuple):
-                seat = table.now.pending[0].seat
-                word = luck.choice(list(grammar.words(there(table.now.game), table.now.state, seat)))
-                assert table.submit(word, Origin(BOT, frozenset((seat,)))).ok
-            else:
-                assert table.play_a_step(luck).ok
+            a_step_of_the_box(table, luck)
         *did, end = table.now.events
         assert end.kind == END_EVENT
         assert page.page(table.now)["said"]["last"][-len(did) :] == [plain(one.text) for one in did]

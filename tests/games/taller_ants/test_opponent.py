@@ -10,7 +10,7 @@ import pytest
 
 from companion import games
 from companion.frozen import replace
-from companion.games.taller_ants import areas, menus, tactics
+from companion.games.taller_ants import areas, menus, spider_tactics, tactics
 from companion.games.taller_ants.invariants import check
 from companion.games.taller_ants.losses import fatal
 from companion.games.taller_ants.position import unit_of
@@ -119,6 +119,18 @@ def test_ants_close_the_meadow_with_wards_where_that_closes_most() -> None:
     assert closed[space] == max(closed.values()) >= 3
     (why,) = GAME.motives(state, f"ward {name} {space}", 1)
     assert translate(why, language="en").startswith(f"closes {closed[space]} squares")
+
+
+def test_a_ward_closes_nothing_that_is_closed_and_takes_no_web_away() -> None:
+    state = before_a_ward()
+    word = tactics.word(state)
+    square = state.equipment.index[word[2]]
+    closed = areas.closed_by_ward(state, square)
+    after = GAME.apply(state, " ".join(word), 1).state
+    assert areas.closed_by_ward(after, square) == 0
+    woven = replace(after, webs=after.webs | closed)
+    assert spider_tactics.meadow(woven) & closed == closed
+    assert spider_tactics.meadow(after) & closed != closed
 
 
 def test_a_ward_that_closes_nothing_is_there_for_a_spider_that_has_to_flee() -> None:

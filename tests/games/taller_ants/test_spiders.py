@@ -122,6 +122,10 @@ def test_t20_the_web_of_a_dying_spider_stays_and_a_ward_kills_too() -> None:
             {"spiders": {"spider1": "h12", "spider2": LAID}},
             "Spider 2 dies then.",
         ),
+        (
+            {"spiders": {"spider1": "h12", "spider2": LAID, "spider3": "f9"}},
+            "Spider 2, Spider 3 die then.",
+        ),
     ],
 )
 def test_t20_the_end_of_the_turn_says_beforehand_whom_it_kills(described: Any, told: str | None) -> None:
