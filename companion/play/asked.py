@@ -122,8 +122,8 @@ class Option:
     ``note`` stands at the right of the row (``food −1``, ``2 left``). ``space`` and ``piece``
     say what on the board it points to, when that is not the part itself. ``late`` marks an
     offer that may be said until the question ends and needs no answer (silence means no). ``cost`` is
-    what the word takes from whoever says it for good, a piece or the game: a front asks once more.
-    Of settings one is so ``now``.
+    what the word takes from whoever says it for good, a piece or the game: a front asks once more;
+    ``consent`` says that all who play are asked before it is done. Of settings one is so ``now``.
     """
 
     part: str
@@ -134,6 +134,7 @@ class Option:
     late: bool = False
     cost: Text | None = None
     now: bool = False
+    consent: bool = False
 
 
 @frozen

@@ -49,6 +49,7 @@ class Option(TypedDict):
     cost: NotRequired[
         Annotated[str | None, "What the word takes for good from who says it, to be asked once more."]
     ]
+    consent: NotRequired[Annotated[bool, "All who play are asked before it is done."]]
     then: NotRequired[Annotated[Menu, "What may follow. Absent where the word is complete."]]
 
 

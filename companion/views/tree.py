@@ -69,6 +69,7 @@ def _option(option: Option, speech: Speech) -> schema.Option:
             late=option.late,
             now=option.now,
             cost=speech.maybe(option.cost),
+            consent=option.consent,
         )
     )
 

@@ -883,6 +883,8 @@ export interface Option {
   now?: true;
   /** What the word takes for good from who says it, to be asked once more. */
   cost?: string;
+  /** All who play are asked before it is done. */
+  consent?: true;
   /** What may follow. Absent where the word is complete. */
   then?: Menu;
 }

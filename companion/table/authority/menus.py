@@ -7,6 +7,7 @@ tuple where a prefix leads nowhere, End for a complete word.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 from companion.kit.cleaning import clean
 from companion.kit.game import Introduction, Parts
@@ -20,6 +21,7 @@ from companion.play import (
     Text,
     text,
 )
+from companion.table.authority.authority import needs_all
 from companion.table.authority.beginning import CLOCK_KEY, last_begun
 from companion.table.authority.conditions import why_not
 from companion.table.authority.conditions_of_games import to_open
@@ -68,7 +70,6 @@ CLOCKS = {
 STOP = text("End the game early", short="End early")
 HOW = {"count": text("Stop and count"), "draw": text("Draw by agreement", short="Agree on a draw")}
 RESIGN = text("Resign")
-GIVES_UP = text("The game ends. Whoever resigns comes last.")
 CLOSE = text("Put the game away", short="Put game away")
 OPEN = text("Take a game from the shelf", short="Open from shelf")
 NEW = text("New game")
@@ -206,11 +207,13 @@ def _stop_menu(snapshot: Snapshot, _origin: Origin, rest: Parts) -> Menu:
     """The ways a game may end before its rules end it."""
     if rest or snapshot.game is None:
         return ()
-    return tuple(Option(way, HOW[way], cost=_what_it_means(way)) for way in stops.ways(snapshot.game))
+    return tuple(_ending(snapshot, "stop", way, HOW[way], {"how": way}) for way in stops.ways(snapshot.game))
 
 
-def _what_it_means(way: str) -> Text:
-    return PROPOSABLE["stop"].meaning({"how": way}, Undone(0))
+def _ending(snapshot: Snapshot, verb: str, part: str, label: Text, said: dict[str, Any]) -> Option:
+    """A word that ends the game, with what it means and whether others are asked first."""
+    means = PROPOSABLE[verb].meaning(said, Undone(0))
+    return Option(part, label, cost=means, consent=needs_all(snapshot, verb))
 
 
 def _timeline_menu(snapshot: Snapshot, _origin: Origin, rest: Parts) -> Menu:
@@ -272,7 +275,7 @@ def _clock_menu(snapshot: Snapshot, origin: Origin, rest: Parts) -> Menu:
 def _resign_menu(snapshot: Snapshot, origin: Origin, rest: Parts) -> Menu:
     """The seats that this origin may give up."""
     lines = snapshot.scene.seats if snapshot.scene is not None and not rest else ()
-    seats = (Option(str(line.seat + 1), line.name, cost=GIVES_UP) for line in lines)
+    seats = (_ending(snapshot, "resign", str(line.seat + 1), line.name, {}) for line in lines)
     return tuple(one for one in seats if _stands(snapshot, "resign", one.part, origin=origin))
 
 

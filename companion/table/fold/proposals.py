@@ -150,7 +150,7 @@ PROPOSABLE: Mapping[str, Proposable] = {
         kind="stop",
         needs_all=_more_than_two,
         is_void_after=_moves,
-        meaning=lambda *_: text("The game ends here. Who resigns is last, all others are as they stand."),
+        meaning=lambda *_: text("The game ends. Whoever resigns comes last."),
     ),
     "handover": Proposable(
         kind="handover",

@@ -31,7 +31,7 @@ export function sure(path, option, say) {
   return [
     h("h1", { key: "what", id: "sheet-title" }, whole),
     h("p", { key: "cost" }, option.cost),
-    alone || !stops && seats.length < 3 ? null : h("p", { key: "asked" }, _("All are asked first.")),
+    alone || !option.consent ? null : h("p", { key: "asked" }, _("All are asked first.")),
     h(
       "div",
       { key: "row", class: "row" },
