@@ -10,7 +10,8 @@ from companion.games.taller_ants.prices import WEB
 from companion.kit.game import Parts
 
 WANTED = 6
-"""Spiders worth having; each takes an ant out of a cocoon, and 10 hp for all."""
+"""Spiders worth having, an egg that is fed counted: all five, and one in reserve. Each takes an ant, and 10 hp for
+all."""
 ROUNDS_FOR_EGGS = 6
 """An egg pays off in so many rounds."""
 RESERVE, WARY = 6, 11
