@@ -17,10 +17,12 @@ def main() -> int:
     from companion import cli
 
     gc.enable()
-    if heard:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
+        if heard:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
         return cli.main()
+    except KeyboardInterrupt:  # before that has begun
+        return cli.INTERRUPTED
     finally:
         if heard:
             signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -71,10 +71,10 @@ NewCommand = Callable[[str, Command, str], Parser]
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and give its exit status."""
-    _have_streams()
     given = sys.argv[1:] if argv is None else list(argv)
-    logs.start(verbose=any(flag in given[:1] for flag in VERBOSE))
     try:
+        _have_streams()
+        logs.start(verbose=any(flag in given[:1] for flag in VERBOSE))
         try:
             arguments = parse(given)
             status: int = arguments.command(arguments)

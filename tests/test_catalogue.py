@@ -7,6 +7,7 @@ import json
 import re
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import polib
 import pytest
@@ -31,6 +32,12 @@ def tool() -> ModuleType:
     return module
 
 
+@pytest.fixture(scope="module")
+def messages() -> list[Any]:
+    """Every message of the code, as the tool finds it."""
+    return list(tool().messages())
+
+
 @pytest.fixture(scope="module", params=TRANSLATED)
 def catalogue(request: pytest.FixtureRequest) -> polib.POFile:
     return polib.pofile(str(LOCALE / request.param / "orbweaver.po"))
@@ -47,21 +54,24 @@ def test_there_is_german() -> None:
     assert "de" in TRANSLATED
 
 
-def test_the_catalogue_holds_the_messages_of_the_code_and_no_others(catalogue: polib.POFile) -> None:
+def test_the_catalogue_holds_the_messages_of_the_code_and_no_others(
+    catalogue: polib.POFile, messages: list[Any]
+) -> None:
     """``python tools/catalogue.py`` brings it up to date."""
-    wanted = {message.msgid for message in tool().messages()}
+    wanted = {message.msgid for message in messages}
     held = {entry.msgid for entry in catalogue}
     assert sorted(wanted - held) == []
     assert sorted(held - wanted) == []
 
 
-def test_it_is_the_same_wherever_the_project_lies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_is_the_same_wherever_the_project_lies(
+    messages: list[Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     here = tool()
-    found = list(here.messages())
     (tmp_path / "lab").symlink_to(ROOT)
     monkeypatch.setattr(here, "ROOT", tmp_path / "lab")
     monkeypatch.setattr(here, "SEATS", tmp_path / "lab" / here.SEATS.relative_to(ROOT))
-    assert list(here.messages()) == found
+    assert list(here.messages()) == messages
 
 
 def test_every_message_is_translated(catalogue: polib.POFile) -> None:
@@ -85,9 +95,9 @@ def test_one_thing_has_one_word(catalogue: polib.POFile) -> None:
     assert [(where, other.findall(words)) for where, words in said + pages if other.search(words)] == []
 
 
-def test_a_short_form_is_short_in_every_language(catalogue: polib.POFile) -> None:
+def test_a_short_form_is_short_in_every_language(catalogue: polib.POFile, messages: list[Any]) -> None:
     """At most 24 characters; how many pixels they take is seen on the display."""
-    shorts = {message.msgid for message in tool().messages() if message.short}
+    shorts = {message.msgid for message in messages if message.short}
     long = [
         entry.msgstr
         for entry in catalogue

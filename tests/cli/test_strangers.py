@@ -330,6 +330,14 @@ def test_letters_that_a_terminal_cannot_show_do_not_stop_it(tmp_path: Path) -> N
     assert "?" in seen.stdout
 
 
+def test_ctrl_c_before_a_command_is_read_ends_it_without_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(**_: bool) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cli.logs, "start", interrupted)
+    assert cli.main(["games"]) == 130
+
+
 def test_ctrl_c_at_any_time_ends_it_without_a_word() -> None:
     """From the first moment that Python lets a program hear of it."""
     for number in range(12):

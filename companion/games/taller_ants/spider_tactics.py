@@ -10,8 +10,7 @@ from companion.games.taller_ants.prices import WEB
 from companion.kit.game import Parts
 
 WANTED = 6
-"""Spiders worth having, an egg that is fed counted: all five, and one in reserve. Each takes an ant, and 10 hp for
-all."""
+"""Spiders worth having, with a fed egg in reserve (there are five); each takes an ant, and 10 hp for all."""
 ROUNDS_FOR_EGGS = 6
 """An egg pays off in so many rounds."""
 RESERVE, WARY = 6, 11
