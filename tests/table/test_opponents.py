@@ -163,8 +163,8 @@ def test_each_strength_passes_over_the_best_less_often_than_the_one_before(name)
     assert shares[-1] == 0
     notes = [translate(note_of(game, ms)) for ms in STRENGTHS]
     assert notes[-1] == "always its best move"
-    assert notes[0] == (
-        "its best move 30 times in 100" if name == "taller-ants" else "its best move 15 times in 100"
+    assert notes[1] == (
+        "its best move 70 times in 100" if name == "taller-ants" else "its best move 35 times in 100"
     )
 
 

@@ -61,7 +61,7 @@ class Introduced(Introduction):
     presets = (Preset(text("Short evening"), {"ta.map": 12, "ta.max_rounds": 20}),)
     roles = (text("Spider"), text("Ants"))
     opponent = True
-    lapses = (0.7, 0.2, 0.05, 0.0)  # of a turn of thirty words: more would end nearly every one too soon
+    lapses = (0.85, 0.3, 0.12, 0.0)  # of a turn of thirty words: more would end nearly every one too soon
     picture = "ant"
     seat_pictures = ("spider", "ant")
 
