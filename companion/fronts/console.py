@@ -411,7 +411,7 @@ class Console:
 def _stays(walk: Walk) -> tuple[object, ...]:
     """What has not come up anew as long as it is the same; whether the clock of steps goes is not seen."""
     steps = walk.steps
-    return (steps and (steps.events, steps.at), walk.request, walk.stick)
+    return (steps and (steps.moved, steps.at), walk.request, walk.stick)
 
 
 def _shake(shown: Panel, pixels: int) -> Panel:

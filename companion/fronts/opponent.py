@@ -26,6 +26,7 @@ from companion.play import Chance, Over, Pending, Text, text
 from companion.table.desk.desk import Desk
 from companion.table.intents import BOT, LUCK, Advice, Intent, Origin, Snapshot
 from companion.table.people.opponents import Opponents, lapses_of
+from companion.views.steps import steps_of
 
 log = logging.getLogger(__name__)
 
@@ -235,8 +236,8 @@ class OpponentFront:
 
 
 def _steps(snapshot: Snapshot) -> int:
-    """The steps in which people are shown what happened last."""
-    return sum(event.title is not None for event in snapshot.events)
+    """The steps in which people are shown what happened last; of a word without a title each place is one."""
+    return sum(event.title is not None for event in snapshot.events) or len(steps_of(snapshot))
 
 
 def _is_again(snapshot: Snapshot) -> bool:

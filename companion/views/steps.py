@@ -4,9 +4,125 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.frozen import replace
-from companion.play import Event, Text
+from companion.frozen import frozen, replace
+from companion.play import Event, Over, Text
 from companion.table.intents import Snapshot
+
+MANY_STEPS = 8
+"""A longer run of steps waits for the people, who have as much to do on the table; and where more have not
+been shown yet the newest are."""
+
+
+@frozen
+class StepsShown:
+    """The events of an entry that are still on show, from ``at`` on, and the phase they happened in.
+
+    ``moved`` is the entry. ``waiting`` stops their clock; ``listed`` of them are a list that people have to
+    do with first. ``context`` is that of the act they tell, such as its round; None where it cannot be told.
+    ``opponent`` is the seat whose word they tell, where the box said it, and ``why`` speaks for it; the last
+    of them ``stays`` until something happens. ``then`` is what has happened since, to be shown after them.
+    """
+
+    events: tuple[Event, ...]
+    phase: Text | None
+    moved: int = 0
+    at: int = 0
+    waiting: bool = False
+    listed: int = 0
+    context: Text | None = None
+    opponent: int | None = None
+    why: Sequence[Text] = ()
+    stays: bool = False
+    then: tuple[StepsShown, ...] = ()
+
+    @property
+    def event(self) -> Event:
+        """The one on show."""
+        return self.events[min(self.at, len(self.events) - 1)]
+
+    @property
+    def at_the_last(self) -> bool:
+        return self.at + 1 >= len(self.events)
+
+    @property
+    def unseen(self) -> int:
+        """How many have not been on show yet, those of what has happened since among them."""
+        return max(0, len(self.events) - self.at - 1) + sum(len(one.events) for one in self.then)
+
+    @property
+    def following(self) -> StepsShown | None:
+        """What is shown after the last of these."""
+        return replace(self.then[0], then=self.then[1:]) if self.then else None
+
+
+def shown_next(shown: StepsShown | None, snapshot: Snapshot, seen: Sequence[Text]) -> StepsShown | None:
+    """What is on show once the table has moved on; ``seen`` was the phase and the context before that.
+
+    To a long list, such as where the pieces go, is added what phones say meanwhile, until that is much or the
+    end, for then people have no more use for it. Where the box plays nobody else has seen what it did: all is
+    shown to its end before what follows, unless more than ``MANY_STEPS`` are left. Else the newest is shown.
+    """
+    fresh = _fresh(snapshot, seen)
+    if shown is None:
+        return fresh
+    if _is_of_use(shown, snapshot):
+        return replace(shown, events=(*shown.events, *steps_of(snapshot)))
+    if not _is_shown_to_its_end(shown, snapshot):
+        return fresh
+    if fresh is not None:
+        return replace(shown, then=(*shown.then, fresh))
+    return _with_an_end(shown) if shown.unseen else None
+
+
+def _fresh(snapshot: Snapshot, seen: Sequence[Text]) -> StepsShown | None:
+    """The steps of the last entry from the first on, if it has any."""
+    steps = steps_of(snapshot)
+    if not steps:
+        return None
+    phase, context = seen or (None, None)
+    if not tells_the_act(snapshot.events) and (context,) != seen_of(snapshot)[1:]:
+        context = None
+    opponent = opponent_of(snapshot)
+    listed = len(steps) if len(steps) > MANY_STEPS and opponent is None else 0
+    return StepsShown(
+        steps,
+        phase,
+        snapshot.moved,
+        waiting=bool(listed),
+        listed=listed,
+        context=context,
+        opponent=opponent,
+        why=snapshot.opponents_why,
+        stays=opponent is not None,
+    )
+
+
+def _is_of_use(shown: StepsShown, snapshot: Snapshot) -> bool:
+    """True for a list that people may still have to do with: they play on at their phones, but not far. An
+    opponent has waited for them, and what it says is to be seen."""
+    since = len(shown.events) - shown.listed
+    if not shown.listed or snapshot.opponents_word is not None:
+        return False
+    return since <= MANY_STEPS and not isinstance(snapshot.pending, Over)
+
+
+def _is_shown_to_its_end(shown: StepsShown, snapshot: Snapshot) -> bool:
+    """Whether people are to see the rest of it first: not where the game has gone back, for then it is no
+    more what happened, and nothing else has."""
+    happened = bool(snapshot.opponents) and bool(snapshot.events)
+    return happened and not shown.listed and shown.unseen <= MANY_STEPS
+
+
+def _with_an_end(shown: StepsShown) -> StepsShown:
+    """The same, of which nothing stays: something has happened that is no step."""
+    if not shown.then:
+        return replace(shown, stays=False)
+    return replace(shown, then=(*shown.then[:-1], replace(shown.then[-1], stays=False)))
+
+
+def opponent_of(snapshot: Snapshot) -> int | None:
+    """The seat whose word led here, where an opponent said it."""
+    return None if snapshot.opponents_word is None else snapshot.opponents_word[0]
 
 
 def seen_of(snapshot: Snapshot) -> tuple[Text, ...]:

@@ -31,7 +31,7 @@ from companion.views.levels import (
     level_at,
 )
 from companion.views.prose import ENGLISH
-from companion.views.steps import seen_of, steps_of, tells_the_act
+from companion.views.steps import StepsShown, seen_of, shown_next
 
 UNIT = Origin("unit")
 SET_UP_AGAIN = text("Set the board up again", short="Rebuild")
@@ -39,8 +39,6 @@ REBUILD = "rebuild"
 """The page on which somebody looks at what stands where."""
 BY_HAND = "by hand"
 """The page behind what came by hand, which leads back to the draws of the box."""
-MANY_STEPS = 8
-"""A longer run of steps waits for the people, who have as much to do on the table."""
 
 
 @frozen
@@ -80,29 +78,6 @@ class MenuWalk:
     trail: tuple[Place, ...] = ()
     ask: int | None = None
     topic: str = ""
-
-
-@frozen
-class StepsShown:
-    """The events of the last entry that are still on show, from ``at`` on, and the phase they happened in;
-    ``waiting`` stops their clock; ``listed`` of them are a list that people have to do with first.
-    ``context`` is that of the act they tell, such as its round; None where it cannot be told."""
-
-    events: tuple[Event, ...]
-    phase: Text | None
-    at: int = 0
-    waiting: bool = False
-    listed: int = 0
-    context: Text | None = None
-
-    @property
-    def event(self) -> Event:
-        """The one on show."""
-        return self.events[min(self.at, len(self.events) - 1)]
-
-    @property
-    def at_the_last(self) -> bool:
-        return self.at + 1 >= len(self.events)
 
 
 @frozen
@@ -393,39 +368,14 @@ def reconcile(walk: Walk, snapshot: Snapshot) -> Walk:
 
 
 def _take_in(walk: Walk, snapshot: Snapshot) -> Walk:
-    """The events of a new entry become steps; where something is to be moved, its orders are listed as well.
-
-    What an opponent says is carried out by people: it stays until somebody presses a key. So does a long
-    list, such as where the pieces go: what phones say meanwhile is shown after it, until that is much or the
-    end, for then people have no more use for it.
-    """
-    steps = steps_of(snapshot)
-    shown = walk.steps
-    if shown is not None and _is_of_use(shown, snapshot):
-        shown = replace(shown, events=(*shown.events, *steps))
-    else:
-        listed = len(steps) if len(steps) > MANY_STEPS else 0
-        waits = bool(listed) or snapshot.opponents_word is not None
-        phase, context = walk.seen or (None, None)
-        if not tells_the_act(snapshot.events) and (context,) != seen_of(snapshot)[1:]:
-            context = None
-        shown = StepsShown(steps, phase, waiting=waits, listed=listed, context=context) if steps else None
-    walk = replace(walk, moved=snapshot.moved, steps=shown)
+    """The events of a new entry become steps; where something is to be moved, its orders are listed too."""
+    walk = replace(walk, moved=snapshot.moved, steps=shown_next(walk.steps, snapshot, walk.seen))
     orders = tuple(event for event in snapshot.events if event.title is not None and event.order)
     if not any(event.order == "goes" for event in orders):
         return walk
     phase = walk.seen[0] if walk.seen else None
     walk = replace(walk, orders=CarryOut(orders, phase, topic(snapshot, _only_asked(snapshot))))
     return go_home(walk, snapshot) if walk.menu.tree == "play" else walk
-
-
-def _is_of_use(shown: StepsShown, snapshot: Snapshot) -> bool:
-    """True for a list that people may still have to do with: they play on at their phones, but not far. An
-    opponent has waited for them, and what it says is to be seen."""
-    since = len(shown.events) - shown.listed
-    if not shown.listed or snapshot.opponents_word is not None:
-        return False
-    return since <= MANY_STEPS and not isinstance(snapshot.pending, Over)
 
 
 def _stand(orders: CarryOut, snapshot: Snapshot) -> bool:

@@ -20,7 +20,8 @@ from companion.views.screens import ShownScreen
 from companion.views.screens.menu.spaces import toward
 from companion.views.screens.refusal import refuse
 from companion.views.screens.screen import WAYS, PermissionReply, Way
-from companion.views.walk import RefusedWord, StepsShown, Walk, level, reconcile
+from companion.views.steps import StepsShown
+from companion.views.walk import RefusedWord, Walk, level, reconcile
 from drivers.profiles import load_profile
 from tests.fronts.fingers import Fingers
 from tests.support.tables import Table

@@ -127,7 +127,7 @@ def test_the_unit_keeps_its_word_on_show_until_a_key_is_pressed(room, monkeypatc
     room.until(lambda now: now.opponents_word is not None and 0 in now.asks)
     fingers.look()
     assert fingers.on == "steps"
-    assert there(fingers.walk.steps).waiting
+    assert fingers.view.passing is None
     assert fingers.panel.title == "Green plays"
     facts = [translate(one) for one in room.now.opponents_why]
     assert facts
@@ -270,6 +270,16 @@ def test_what_the_same_unit_does_again_comes_sooner(room):
     for before, soon in (((), False), ((other,), False), ((once,), True)):
         now = replace(room.now, opponents_word=(1, "lay"), opponents_before=before, events=(once,))
         assert front._is_time(now) == soon
+
+
+def test_for_a_word_that_puts_pieces_at_five_places_people_have_five_times_as_long(room):
+    """Where ants begin is one word without a title: the box gave four seconds for five pieces."""
+    room.front.stop()
+    places = tuple(Event("place", text("It begins."), spaces=(space,)) for space in "abcde")
+    times = iter((0.0, 14.0, 15.0))
+    front = OpponentFront(room.table.desk, room.opponents, room.thinker, pace=3, clock=lambda: next(times))
+    now = replace(room.now, opponents_word=(1, "rest"), events=places)
+    assert [front._is_time(now) for _ in range(2)] == [False, True]
 
 
 def test_what_dice_decided_is_seen_before_the_box_goes_on(room):

@@ -10,7 +10,8 @@ from companion.table.people.guests import PermissionRequest
 from companion.views.screens import ShownScreen
 from companion.views.screens.refusal import refuse
 from companion.views.screens.screen import PermissionReply
-from companion.views.walk import RefusedWord, StepsShown, Walk, reconcile
+from companion.views.steps import StepsShown
+from companion.views.walk import RefusedWord, Walk, reconcile
 from tests.fronts.fingers import Fingers
 from tests.support.tables import Table
 

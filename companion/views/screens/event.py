@@ -1,4 +1,4 @@
-"""What happened, one event of the last entry after the other."""
+"""What happened, one event of an entry after the other."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from companion.views.bodies import Body, Card, Columns, Dice, Direction, Panel, 
 from companion.views.glance import Glance
 from companion.views.levels import LABEL
 from companion.views.screens.screen import Done, Key, Passing, Screen
-from companion.views.walk import StepsShown, Walk
+from companion.views.steps import StepsShown
+from companion.views.walk import Walk
 
 STEP = 1.2
 LAST_STEP = 2.4
@@ -21,8 +22,8 @@ HEAD = 48
 
 
 def _next_step(walk: Walk, steps: StepsShown) -> Walk:
-    """On to the next event of the last entry, or past the last of them."""
-    return _past_all(walk) if steps.at_the_last else replace(walk, steps=replace(steps, at=steps.at + 1))
+    """On to the next event of the entry, or past the last of them to what has happened since."""
+    return replace(walk, steps=steps.following if steps.at_the_last else replace(steps, at=steps.at + 1))
 
 
 def _past_all(walk: Walk) -> Walk:
@@ -47,13 +48,13 @@ def panel(glance: Glance) -> Panel:
     middle = glance.key(text("by itself") if steps.waiting else text("stay"))
     if isinstance(body, Direction):  # little room beside the arrow
         middle = SoftKey(sign="along" if steps.waiting else "hold")
-    if glance.snapshot.opponents_word is not None:
-        who = glance.seat(glance.snapshot.opponents_word[0]).name  # an opponent, whose pieces people move
+    if steps.opponent is not None:
+        who = glance.seat(steps.opponent).name  # whose pieces people move
         title = glance.translate(text("{who} plays", who=who))
     keys = (
         SoftKey(sign="back") if steps.at else SoftKey(),
         middle,
-        _onward(glance) if steps.at_the_last else SoftKey(sign="next"),
+        SoftKey(sign="next") if steps.unseen else _onward(glance),
     )
     return Panel(body, title, glance.mark(_whose(event)), context, keys)
 
@@ -66,9 +67,10 @@ def _whose(event: Event) -> int | None:
 
 def _motives(glance: Glance, event: Event, told: list[str]) -> list[str]:
     """Why an opponent says this, as much of it as the last step has room for."""
-    if not _steps(glance).at_the_last or event.fought is not None:  # how it came out needs no reason
+    steps = _steps(glance)
+    if not steps.at_the_last or event.fought is not None:  # how it came out needs no reason
         return []
-    why = motives.unsaid(glance.snapshot.opponents_why, " ".join(told), glance.translate)
+    why = motives.unsaid(steps.why, " ".join(told), glance.translate)
     fresh = [f"– {glance.translate(one)}" for one in why[:1]]
     return fresh if len(" ".join([*told, *fresh])) <= ROOM else []
 
@@ -144,15 +146,17 @@ def press(glance: Glance, key: Key) -> Done:
 
 def hold(glance: Glance) -> Done | None:
     """Past all that is left of them."""
-    return (_past_all(glance.walk), None) if len(_steps(glance).events) > 1 else None
+    steps = _steps(glance)
+    return (_past_all(glance.walk), None) if len(steps.events) > 1 or steps.then else None
 
 
 def passes(glance: Glance) -> Passing | None:
-    """Each step is shown for a moment, the last one for longer, unless somebody has stopped the clock."""
+    """Each step is shown for a moment, the very last one for longer, unless somebody has stopped the clock;
+    that of an opponent's word stays until something happens."""
     steps = _steps(glance)
-    if steps.waiting:
+    if steps.waiting or (steps.stays and not steps.unseen):
         return None
-    return Passing(LAST_STEP if steps.at_the_last else STEP, _next_step(glance.walk, steps))
+    return Passing(STEP if steps.unseen else LAST_STEP, _next_step(glance.walk, steps))
 
 
 STEPS = Screen(

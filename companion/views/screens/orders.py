@@ -9,7 +9,8 @@ from companion.views.bodies import Order, Orders, Panel, SoftKey
 from companion.views.glance import Glance
 from companion.views.screens.menu.word import finish, say
 from companion.views.screens.screen import Done, Key, Screen
-from companion.views.walk import StepsShown, enter
+from companion.views.steps import StepsShown, opponent_of
+from companion.views.walk import enter
 
 MOST_ORDERS = 5
 
@@ -52,7 +53,15 @@ def press(glance: Glance, key: Key) -> Done:
     Where they led to a question of the box there is nothing to say: key 3 puts them away."""
     walk, choice = glance.walk, _question(glance)
     if key == "key1" and walk.orders:
-        again = StepsShown(walk.orders.events, walk.orders.phase, waiting=True, context=glance.scene.context)
+        again = StepsShown(
+            walk.orders.events,
+            walk.orders.phase,
+            glance.snapshot.moved,
+            waiting=True,
+            context=glance.scene.context,
+            opponent=opponent_of(glance.snapshot),
+            why=glance.snapshot.opponents_why,
+        )
         return replace(walk, steps=again), None
     if glance.snapshot.asks_the_box_alone:
         return (replace(walk, orders=None) if key == "key3" else walk), None

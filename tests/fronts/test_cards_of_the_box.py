@@ -1,0 +1,251 @@
+"""What the box did is shown card by card to its end: its next word had replaced the first of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion import games
+from companion.frozen import replace
+from companion.games.taller_ants import tactics
+from companion.lab import search
+from companion.play import Event, Text, text
+from companion.table.intents import BOT, Origin
+from companion.table.people.opponents import Opponents
+from companion.views.bodies import Card
+from companion.views.prose import translate
+from companion.views.screens.event import LAST_STEP, STEP
+from tests.fronts.bench import Bench, titled
+from tests.support.tables import RED, Table
+from tests.support.there import there
+
+NEXT = STEP + 0.01
+"""Seconds after which the next card is on show."""
+
+
+class Beside(Bench):
+    """A display beside a table at which the box has the second seat, Green."""
+
+    def __init__(self, table: Table) -> None:
+        table.start_turns()
+        super().__init__(table)
+        self.console.see(replace(table.now, opponents={1: 50}), self.now)
+        self.wait(LAST_STEP + 0.1)
+
+    def says(self, *cards: str, seat: int = 1, why: str = "") -> None:
+        """The box says a word that leads to these cards."""
+        motives = (text(why),) if why else ()
+        self._follow((seat, "word"), tuple(map(titled, cards)), why=motives)
+
+    def someone(self, *events: Event) -> None:
+        """Somebody says a word on a phone, or takes one back where nothing happens."""
+        self._follow(None, events)
+
+    def _follow(
+        self, said: tuple[int, str] | None, events: tuple[Event, ...], why: tuple[Text, ...] = ()
+    ) -> None:
+        self.console.see(
+            replace(self.console.snapshot, opponents_word=said, opponents_why=why), self.now
+        )  # with the same rev the unit would pass over it
+        self.happen(*events)
+
+    @property
+    def card(self) -> str:
+        """The card on show, nothing where there is none."""
+        body = self.console.shown().panel.body
+        return body.head if isinstance(body, Card) and self.console.walk.steps else ""
+
+    @property
+    def labels(self) -> list[str]:
+        return [key.label or key.sign for key in self.console.shown().panel.keys]
+
+    @property
+    def title(self) -> str:
+        return self.console.shown().panel.title
+
+
+@pytest.fixture
+def display(table: Table) -> Beside:
+    return Beside(table)
+
+
+def test_the_cards_of_one_word_go_on_by_themselves_and_the_last_stays(display: Beside) -> None:
+    display.says("One", "Two", "Three", why="it is near")
+    for card in ("One", "Two"):
+        assert (display.card, display.labels[1:]) == (card, ["stay", "next"])
+        display.wait(NEXT)
+    assert display.card == "Three"
+    assert display.body(Card).lines == ("– it is near",)
+    display.wait(60)
+    assert display.card == "Three"
+    display.tap("key3")
+    assert display.card == ""
+
+
+def test_a_key_shows_the_next_card_at_once(display: Beside) -> None:
+    display.says("One", "Two", "Three")
+    display.tap("key3")
+    assert display.card == "Two"
+
+
+def test_a_word_of_the_box_waits_until_the_one_before_has_been_shown(display: Beside) -> None:
+    display.says("One", "Two", why="it is near")
+    display.says("Three", seat=0)
+    for card, title in (("One", "Green plays"), ("Two", "Green plays"), ("Three", "Red plays")):
+        assert (display.card, display.title) == (card, title)
+        display.wait(NEXT)
+    assert display.card == "Three"
+    assert display.body(Card).lines == (), "what spoke for another word"
+
+
+def test_the_last_card_is_seen_though_the_next_word_comes_with_it(display: Beside) -> None:
+    display.says("One", "Two")
+    display.wait(NEXT)
+    display.says("Three")
+    assert (display.card, display.labels[2]) == ("Two", "next")
+    display.wait(NEXT)
+    assert display.card == "Three"
+
+
+def test_one_card_gives_way_to_the_next_word_at_once_where_it_has_been_seen(display: Beside) -> None:
+    display.says("One")
+    display.wait(4)
+    display.says("Two")
+    display.wait(0)
+    assert display.card == "Two"
+
+
+def test_the_same_card_twice_is_seen_twice_as_long(display: Beside) -> None:
+    """Two groups may do the very same."""
+    for _ in range(2):
+        display.says("One")
+    display.says("Two")
+    display.wait(NEXT)
+    assert display.card == "One"
+    display.wait(NEXT)
+    assert display.card == "Two"
+
+
+def test_what_people_say_meanwhile_is_shown_after_it_and_passes(display: Beside) -> None:
+    display.says("One", "Two")
+    display.someone(titled("Three"))
+    display.wait(2 * NEXT)
+    assert display.card == "Three"
+    display.wait(LAST_STEP + 0.1)
+    assert display.card == ""
+
+
+def test_what_somebody_did_is_shown_to_its_end_before_the_box_answers(display: Beside) -> None:
+    display.someone(titled("One"), titled("Two"))
+    display.says("Three")
+    for card in ("One", "Two", "Three"):
+        assert display.card == card
+        display.wait(NEXT)
+
+
+@pytest.mark.parametrize("cards", [("One", "Two"), ("One",)])
+def test_after_something_that_is_no_card_the_last_one_does_not_stay(
+    display: Beside, cards: tuple[str, ...]
+) -> None:
+    display.says("Zero", "Half")
+    display.says(*cards)
+    display.someone(Event("toy", text("Red passes.")))
+    display.wait((1 + len(cards)) * NEXT)
+    assert display.card == cards[-1]
+    display.wait(LAST_STEP + 0.1)
+    assert display.card == ""
+
+
+def test_a_word_that_is_no_card_takes_away_what_has_been_seen(display: Beside) -> None:
+    display.says("One")
+    display.someone(Event("toy", text("Red passes.")))
+    assert display.card == ""
+
+
+def test_what_is_taken_back_is_shown_no_further(display: Beside) -> None:
+    display.says("One", "Two")
+    display.says("Three")
+    display.someone()
+    assert display.card == ""
+
+
+def test_where_more_than_eight_cards_are_left_the_newest_are_shown(display: Beside) -> None:
+    """The table goes on, and nobody catches up with it."""
+    display.says(*map(str, range(9)))
+    display.says("nine")
+    assert display.card == "0"
+    display.says("ten")
+    assert display.card == "ten"
+
+
+def test_a_list_that_people_have_read_far_into_gives_way_to_the_box(display: Beside) -> None:
+    """It has waited for them."""
+    display.someone(*(titled(str(number)) for number in range(12)))
+    for _ in range(9):
+        display.tap("key3")
+    assert display.card == "9"
+    display.says("One")
+    assert display.card == "One"
+
+
+def test_a_long_word_of_the_box_goes_on_by_itself_as_well(display: Beside) -> None:
+    display.says(*map(str, range(12)))
+    display.wait(11 * NEXT)
+    assert display.card == "11"
+
+
+def test_a_card_that_somebody_keeps_stays_while_the_box_plays_on(display: Beside) -> None:
+    display.says("One")
+    display.tap("key2")
+    assert display.labels[1] == "by itself"
+    display.says("Two")
+    display.wait(60)
+    assert display.card == "One"
+    display.tap("key2")
+    display.wait(0)
+    assert display.card == "Two"
+
+
+def test_holding_the_key_passes_over_all_that_is_left(display: Beside) -> None:
+    display.says("One")
+    display.says("Two")
+    display.down("key3")
+    display.wait(1.5)
+    display.up("key3")
+    display.wait(0.1)
+    assert display.card == ""
+
+
+def test_where_people_play_alone_the_newest_is_shown_at_once(table: Table) -> None:
+    table.start_turns()
+    bench = Bench(table)
+    bench.happen(titled("One"), titled("Two"))
+    bench.happen(titled("Three"))
+    assert bench.body(Card).head == "Three"
+
+
+def test_of_ants_that_begin_at_five_places_every_one_is_shown(tmp_path: Path) -> None:
+    """A person beside the display saw the first of them, and then what came after."""
+    opponents = Opponents(games=search.opponents())
+    with Table(tmp_path, find=games.find, names=games.names, seed=3, opponents=opponents) as table:
+        assert table.submit("new taller-ants 2 start").ok
+        (seat,) = table.now.asks
+        assert seat is not None
+        assert table.submit(f"opponent {there(table.now.scene).seats[seat].colour} 50").ok
+        bench, its = Bench(table), Origin(BOT, frozenset((seat,)))
+        while len(table.now.events) < 5:  # where all groups and the queen begin is one word
+            assert table.submit(" ".join(tactics.word(table.now.state)), its, seat).ok
+            bench.console.see(table.now, bench.now)
+            bench.wait(4 if len(table.now.events) < 5 else 0)
+        places = [translate(event.text) for event in table.now.events]
+        assert table.submit("rest", RED).ok  # on a phone: the spider enters where it is best
+        shown = []
+        for _ in range(5):
+            body = bench.body(Card)
+            shown.append(body.head or body.lines[0])
+            bench.console.see(table.now, bench.now)
+            bench.wait(NEXT)
+        assert shown == places
+        bench.wait(LAST_STEP)
+        assert bench.console.walk.steps is None
