@@ -6,9 +6,11 @@ import pytest
 
 from companion.frozen import replace
 from companion.play import Choice, End, Event, Glyph, Menu, Option, Order, Over, Refusal, text
-from companion.views.bodies import Columns, Notice
+from companion.views.bodies import Card, Columns, Notice
+from companion.views.prose import translate
 from companion.views.screens import ShownScreen
 from companion.views.screens.refusal import refuse
+from companion.views.screens.screen import Submission
 from companion.views.walk import RefusedWord, Walk, reconcile
 from tests.fronts.fingers import Fingers
 from tests.support.tables import Table
@@ -141,6 +143,54 @@ def test_what_people_carry_out_stays_while_the_box_thinks_about_it(table: Table)
     walk, said = shown.press("key3")
     assert said is None, "it is for the box to say"
     assert ShownScreen(walk, moved).screen.name == "thinking"
+
+
+class Costly(Pebbles):
+    """Whoever has carried it out pays for that."""
+
+    def menu(self, state: object, seat: int, prefix: tuple[str, ...] = ()) -> Menu:
+        return End() if prefix else (Option("yes", text("Done"), cost=text("It takes a pebble.")),)
+
+
+@pytest.mark.parametrize("held", [False, True])
+def test_what_is_carried_out_at_a_cost_is_asked_once_more(table: Table, held: bool) -> None:
+    table.start_turns()
+    pending = (Choice(0, text("Is it done?"), "done", preset="yes", finish="yes"),)
+    before = replace(table.now, game=Costly(), pending=pending)
+    moved = replace(before, moved=before.moved + 1, events=(told("goes", "goes"),))
+    walk = reconcile(reconcile(Walk(), before), moved)
+    walk, _ = ShownScreen(walk, moved).press("key3")
+    shown = ShownScreen(walk, moved)
+    assert shown.screen.name == "orders"
+    walk, said = shown.hold("key3") if held else shown.press("key3")
+    assert said is None
+    shown = ShownScreen(walk, moved)
+    assert of_kind(Notice, shown.panel.body).head == "It takes a pebble."
+    assert ShownScreen(shown.press("key1")[0], moved).screen.name != "orders", "and back, into the menu"
+    assert there(shown.press("key3")[1]) == Submission("yes", 0, moved.asks[0])
+
+
+def test_orders_that_are_read_again_tell_their_round_and_whose_they_are(table: Table) -> None:
+    table.start_turns()
+    pending = (Choice(0, text("Is it done?"), "done", preset="yes"),)
+    before = replace(table.now, pending=pending)
+    for word, title in ((None, translate(there(table.now.scene).phase)), ((1, "go"), "Green plays")):
+        moved = replace(
+            before,
+            moved=before.moved + 1,
+            events=(told("goes", "goes"),),
+            opponents_word=word,
+            opponents_why=(text("it is near"),) if word else (),
+        )
+        walk = reconcile(reconcile(Walk(), before), moved)
+        walk, _ = ShownScreen(walk, moved).press("key3")
+        walk, _ = ShownScreen(walk, moved).press("key1")
+        shown = ShownScreen(walk, moved)
+        assert shown.screen.name == "steps"
+        assert (shown.panel.title, shown.panel.context) == (title, translate(there(moved.scene).context))
+        assert shown.panel.context
+        assert ("– it is near" in of_kind(Card, shown.panel.body).lines) == (word is not None)
+        assert shown.passing is None, "until somebody has read them"
 
 
 def told(name: str, order: Order = "", glyph: Glyph | None = None) -> Event:

@@ -137,6 +137,19 @@ def test_a_game_from_the_shelf_asks_as_well_what_becomes_of_the_one_that_is_play
     assert shop.now.key == first
 
 
+def test_putting_the_game_away_takes_nothing_and_is_said_at_one_press_as_on_a_phone(shop: Table) -> None:
+    assert shop.submit("new arachnid 2 start").ok
+    assert shop.submit("draw").ok
+    before = shop.now
+    fingers = at_the_table(shop)
+    fingers.go_to("Put game away")
+    fingers.press(3)
+    assert (fingers.said, fingers.on) == (["close"], "idle")
+    assert shop.submit(f"open {before.key}").ok
+    assert (shop.now.state, shop.now.back) == (before.state, before.back)
+    assert shop.now.asks.keys() == before.asks.keys()
+
+
 @pytest.mark.parametrize(
     ("game", "rows", "row", "told", "word"),
     [

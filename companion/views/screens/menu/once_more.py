@@ -1,5 +1,6 @@
-"""What is asked once more before it is said: a word that takes something for good, or ends a game or puts it
-away."""
+"""What is asked once more before it is said: a word that takes something for good, ends a game, or puts one
+away without saying so, for another. Putting it away alone does say so, and takes nothing: phones do not ask
+either."""
 
 from __future__ import annotations
 
