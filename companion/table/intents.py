@@ -357,6 +357,10 @@ class Snapshot:
     """Facts that speak for it, the most telling first."""
     opponents_before: Sequence[Event] = ()
     """What it did before in the same turn, after what luck gave it to begin with."""
+    opponents_reasons: Sequence[Sequence[Text]] = ()
+    """Of each of these the facts that speak for the word it came of, with the first of that word."""
+    opponents_drew: bool = False
+    """Whether what the last entry that moved the state drew fell for a seat that the box plays."""
     opponents_moves: bool = False
     """Whether people have something to move for it there or after the last entry."""
     laying_out: bool = False

@@ -28,6 +28,7 @@ from companion.play import (
     Over,
     Scene,
     Settings,
+    Text,
     Tray,
 )
 from companion.table.authority.authority import least
@@ -213,6 +214,8 @@ def _add_game(result: schema.Page, snapshot: Snapshot, game: Game, settings: Set
     if snapshot.engine:
         result["engine"] = True
         result["opponents"] = {str(seat): ms for seat, ms in snapshot.opponents.items()}
+    if snapshot.opponents_drew:
+        result["drew"] = True
     if snapshot.opponents_word is not None:
         result["said"] = _spoken(snapshot, *snapshot.opponents_word, write)
     if isinstance(pending, Over):
@@ -227,8 +230,9 @@ def _add_game(result: schema.Page, snapshot: Snapshot, game: Game, settings: Set
 def _spoken(snapshot: Snapshot, seat: int, word: str, write: Writer) -> schema.Spoken:
     """What an opponent has done in its turn: ``LAST`` lines as they happened and all of its last word, and
     what was before. An end of a turn is told with all of it: it moves nothing itself."""
+    past = snapshot.opponents_before
     events = [event for event in snapshot.events if event.kind != END_EVENT]
-    lines = like_acts.joined((*snapshot.opponents_before, *events))
+    lines = like_acts.joined((*past, *events))
     new = [line for line in lines if line[-1] in events]
     most = len(lines) if events and events[0].kind == DONE_EVENT else max(LAST, len(new))
     before, last = lines[:-most], lines[-most:]
@@ -248,7 +252,18 @@ def _spoken(snapshot: Snapshot, seat: int, word: str, write: Writer) -> schema.S
         said["moves"] = True
     if why := motives.unsaid(snapshot.opponents_why, " ".join(sentences(new)), write.translate):
         said["why"] = write.translate(motives.told(why))
+    facts = {id(event): facts for event, facts in zip(past, snapshot.opponents_reasons, strict=True)}
+    reasons = [_reason(line, facts, write) for line in lines[: len(lines) - len(new)]]
+    if any(reasons):
+        said["reasons"] = {str(place): reason for place, reason in enumerate(reasons) if reason}
     return said
+
+
+def _reason(line: Sequence[Event], facts: Mapping[int, Sequence[Text]], write: Writer) -> str:
+    """Why somebody did what a line tells: as of the last of its words that has a reason."""
+    why = next((found for event in reversed(line) if (found := facts.get(id(event)))), ())
+    unsaid = motives.unsaid(why, write.translate(like_acts.told(line)), write.translate)
+    return write.translate(motives.told(unsaid)) if unsaid else ""
 
 
 def _options(menu: Menu) -> tuple[Option, ...]:

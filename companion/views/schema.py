@@ -401,6 +401,12 @@ class Spoken(TypedDict):
     spaces: NotRequired[Annotated[Sequence[str], "Where that happened, but for the last word."]]
     moves: NotRequired[Annotated[bool, "Whether people have anything to move for it."]]
     why: NotRequired[Annotated[str, "What speaks for it, where something does."]]
+    reasons: NotRequired[
+        Annotated[
+            Mapping[str, str],
+            "What spoke for those before it: by the place of a line among all, those before first.",
+        ]
+    ]
 
 
 class GameOpen(TypedDict):
@@ -459,6 +465,7 @@ class Page(TypedDict):
     yours: NotRequired[Annotated[Mapping[SeatKey, Sequence[str]] | None, SAID_TO]]
     events: NotRequired[Annotated[Sequence[Event], "What the last entry that moved the game did."]]
     drawn: NotRequired[Annotated[Sequence[Drawn], "The luck in that entry."]]
+    drew: NotRequired[Annotated[bool, "Whether it fell for a seat that the box plays."]]
     log: NotRequired[Annotated[Sequence[LogLine], "The last lines of the log, the newest last."]]
     game: NotRequired[Annotated[GameOpen, "Which game is on the table."]]
     back: NotRequired[Annotated[Mapping[SeatKey, EntryNumber], "Of a seat: the entry it may go back to."]]

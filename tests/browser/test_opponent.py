@@ -72,7 +72,7 @@ def test_what_an_opponent_did_before_in_its_turn_stays_to_be_read(new_phone, box
     dice = [translate(line.text) for line in now.log if line.n == now.moved]
     assert re.search(r"rolls \d and \d: no spiders’ eyes\.$", dice[-1])
     says(box, seat, move)
-    moved = translate(box.table.now.events[0].text)
+    moved = done(box)
     says(box, seat, "end")
     past_the_steps(phone, box)
     name = translate(box.table.now.scene.seats[seat].name)
@@ -89,11 +89,34 @@ def test_a_turn_of_two_parts_is_told_and_marked_from_its_beginning(new_phone, bo
     spaces = []
     for word in two_parts(box, seat):
         says(box, seat, word)
-        told += [translate(one.text) for one in box.table.now.events]
+        told.append(done(box))
         spaces += [space for one in box.table.now.events for space in one.spaces]
     past_the_steps(phone, box)
+    told[-1] = translate(box.table.now.events[0].text)  # why it did that stands below all
     expect(phone.locator(".saying ol:not(.before) li")).to_have_text(told)
     expect(phone.locator(".space.told")).to_have_count(len({*spaces}))
+
+
+def done(box):
+    """What an opponent has just done, with why."""
+    (event,), why = box.table.now.events, box.table.now.opponents_why
+    return translate(event.text) + (translate(told(why)) if why else "")
+
+
+def test_each_act_of_an_opponent_keeps_its_reason_where_all_of_the_turn_is_read(new_phone, box):
+    """Only the last one had one, and of an end of a turn there is none."""
+    seat = where(box, lambda choice: choice.topic == "act")
+    phone = new_phone(1 - seat, width=320, height=640)
+    for word in (two_parts(box, seat)[0], "end"):
+        why = box.table.now.opponents_why
+        says(box, seat, word)
+    assert why
+    past_the_steps(phone, box)
+    reason = phone.locator(".saying li small")
+    expect(reason).to_have_text(translate(told(why)))
+    size = "one => parseFloat(getComputedStyle(one).fontSize)"
+    until(phone, lambda: reason.evaluate(size) >= 12)
+    assert violations(phone, within=".saying") == []
 
 
 def two_parts(box, seat):

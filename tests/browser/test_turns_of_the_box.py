@@ -7,13 +7,14 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from companion.play import Chance
+from companion.games.taller_ants import tactics
+from companion.play import Chance, Over
 from companion.table.intents import BOT, Origin
 from companion.views.prose import translate
 from tests.browser.axe import violations
 from tests.browser.solo import about_to_end, says, where, words_of
 from tests.browser.solo import box as box
-from tests.browser.waiting import caught_up, has_part, past_the_steps
+from tests.browser.waiting import caught_up, has_part, hold_time, past_the_held_steps, past_the_steps, until
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (320, 640)])
@@ -146,3 +147,90 @@ def test_what_an_opponent_has_drawn_is_held_until_somebody_goes_on(new_phone, bo
     expect(title).to_have_text(translate(drawn.title))
     past_the_steps(phone, box)
     expect(phone.locator(".step")).to_have_count(0)
+
+
+def harvest(box):
+    """Taller-Ants up to the first harvest of the ants, which the box plays; its word. Nobody thinks."""
+    box.front.stop()
+    assert box.table.submit("new taller-ants 2 start").ok
+    luck = Random(4)
+    assert box.table.submit(f"opponent {box.table.now.scene.seats[1].colour} 250").ok
+    while True:
+        now = box.table.now
+        word = " ".join(tactics.word(now.state)) if is_turn_of(now, 1) else ""
+        if word.startswith("harvest"):
+            return word
+        if word:
+            says(box, 1, word)
+        else:
+            assert box.table.play_a_step(luck).ok
+
+
+def test_dice_that_fell_with_a_word_of_the_box_are_held_until_who_plays_alone_goes_on(new_phone, box):
+    """No page has the draw of a harvest: its dice went when the box played on, or when people were asked."""
+    word = harvest(box)
+    phone = new_phone(0, width=390, height=844)
+    has_part(phone, "/trying.js")
+    caught_up(phone, box)
+    hold_time(phone)
+    says(box, 1, word)
+    title = next(translate(one.title) for one in box.table.now.events if one.title)
+    step = phone.locator(".step")
+    expect(step.locator("h2")).to_have_text(title)
+    while is_turn_of(box.table.now, 1):
+        says(box, 1, " ".join(tactics.word(box.table.now.state)))
+    while isinstance(box.table.now.pending, Chance):
+        assert box.table.play_a_step(Random(1)).ok
+    assert is_turn_of(box.table.now, 0)
+    caught_up(phone, box)
+    phone.clock.run_for(20_000)
+    expect(step.locator("h2")).to_have_text(title)
+    past_the_held_steps(phone, box)
+    expect(step).to_have_count(0)
+
+
+def attacked(box):
+    """Arachnid up to an attack of the box on the first seat, after several of its words in the same turn."""
+    box.front.stop()
+    assert box.table.submit("new arachnid 2 mode=tracked start").ok
+    assert box.table.submit(f"opponent {box.table.now.scene.seats[1].colour} 250").ok
+    for seed in sorted(range(1, 30), key=lambda seed: seed != SOONEST):
+        luck = Random(seed)
+        while not isinstance(box.table.now.pending, Over):
+            now = box.table.now
+            if is_turn_of(now, 0) and now.pending[0].topic == "defend" and len(now.opponents_before) > 3:
+                return
+            if is_turn_of(now, 1):
+                says(box, 1, luck.choice(words_of(box, 1)))
+            else:
+                assert box.table.play_a_step(luck).ok
+        assert box.table.submit("new again").ok
+    raise AssertionError("nobody was ever attacked so")
+
+
+SOONEST = 1
+"""The seed that leads there soon; where it does not any more, the others are tried too."""
+
+
+@pytest.mark.parametrize(("width", "height", "share"), [(390, 844, 0.3), (320, 640, 0.2)])
+def test_what_the_box_did_leaves_the_board_in_sight_where_a_fight_is_asked(
+    new_phone, box, width, height, share
+):
+    """All of its turn lay over the board."""
+    attacked(box)
+    phone = new_phone(0, width=width, height=height)
+    card = phone.locator(".saying")
+    expect(card.locator("li")).to_have_count(1)
+    until(phone, lambda: phone.evaluate(IN_SIGHT) >= share)
+    assert violations(phone, within=".saying") == []
+    phone.click(".saying .icon")
+    until(phone, lambda: card.locator("li").count() > 3)
+    expect(phone.locator(".saying .icon")).to_have_attribute("aria-expanded", "true")
+    phone.click(".saying .icon")
+    expect(card.locator("li")).to_have_count(1)
+
+
+IN_SIGHT = """() => {
+  const board = document.querySelector(".board").getBoundingClientRect();
+  return (document.querySelector(".hand").getBoundingClientRect().top - board.top) / innerHeight;
+}"""

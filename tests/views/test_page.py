@@ -20,6 +20,7 @@ from companion.kit import grammar
 from companion.play import END_EVENT, Board, Event, Over, Settings, Space
 from companion.table.authority.menus import below_verb, desk_menu
 from companion.table.intents import BOT, Origin
+from companion.table.people.opponents import Opponents
 from companion.views import game_pages, page
 from companion.views.board_page import board_page
 from companion.views.prose import languages
@@ -353,6 +354,48 @@ def test_a_long_turn_of_an_opponent_is_told_from_its_start_with_like_acts_as_one
         assert told.count("queen lays") == 1
         assert re.search(r"queen lays \d eggs: \d+ hp", told)
         assert len(said["last"]) < len(before)
+
+
+def test_what_an_opponent_did_before_keeps_what_spoke_for_it(tmp_path):
+    """Only its last word had a reason."""
+    with Table(tmp_path, find=games.find, names=games.names, seed=1) as table:
+        table.submit("new taller-ants 2 start")
+        told: dict[str, str] = {}
+        kept = 0
+        for further in box_plays(table, Random(1)):
+            said = page.page(table.now)["said"]
+            lines, reasons = [*said.get("before", []), *said["last"]], said.get("reasons", {})
+            told = told if further else {}
+            spoken = [
+                (told[lines[int(place)]], why) for place, why in reasons.items() if lines[int(place)] in told
+            ]
+            assert all(before == why for before, why in spoken)
+            kept = max(kept, len(spoken))
+            new = plain(table.now.events[0].text)
+            assert not any(lines[int(place)] == new for place in reasons), "the last has its own"
+            told[new] = said.get("why", "")
+            if kept > 3:
+                break
+
+
+@pytest.mark.parametrize("game", ["arachne 2", "spidertwist 2"])
+def test_a_page_says_whether_the_box_drew_what_has_fallen(tmp_path, game):
+    """Of dice that fall with its word there is no page on which they wait."""
+    name, _ = game.split()
+    opponents = Opponents(None, (name,))
+    with Table(tmp_path, find=games.find, names=games.names, seed=1, opponents=opponents) as table:
+        table.submit(f"new {game} start")
+        table.submit(f"opponent {there(table.now.scene).seats[1].colour} 250")
+        seen: set[tuple[bool, bool]] = set()
+        luck = Random(2)
+        while len(seen) < 3:
+            a_step_of_the_box(table, luck)
+            now = table.now
+            shown = page.page(now)
+            by_box = now.opponents_word is not None and now.opponents_word[0] == 1
+            if now.opponents_word is not None:
+                assert shown.get("drew", False) is (by_box and bool(now.drawn))
+                seen.add((by_box, bool(now.drawn)))
 
 
 def test_nothing_is_to_be_carried_out_where_an_opponent_ends_its_turn(tmp_path):

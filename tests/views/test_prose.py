@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.arachnid.printed.names import piece_beside, piece_text
+from companion.games.spidertwist import events
 from companion.play import text
 from companion.views.prose import Speech, figure
 
@@ -47,6 +48,22 @@ def test_a_sentence_within_a_sentence_is_told_to_the_one_it_is_about_too():
     assert called(red="Anna").translate(stated) == "Anna adds a male on a5: impact 1."
     both = text("Next, {seat}: {act}", you="You are next: {act}", seat=text("Red"), act=act)
     assert called().to_you(both, 0) == "You are next: You add a male on a5"
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", ("You can do no more: White’s turn.", "Black can do no more: it is your turn.")),
+        (
+            "de",
+            ("Du kannst nichts mehr tun: Weiß ist am Zug.", "Schwarz kann nichts mehr tun: du bist am Zug."),
+        ),
+    ],
+)
+def test_whose_turn_follows_is_told_to_that_one_as_such(language, told):
+    """“White’s turn” stood there for whoever is White himself."""
+    said = Speech(language, seats=("Black", "White")).to_seats(events.nothing_left(0).text, 0)
+    assert said == dict(zip("01", told, strict=True))
 
 
 def test_what_is_ones_own_is_called_by_nobodys_name_and_that_of_others_by_theirs():

@@ -989,6 +989,8 @@ export interface Page {
   events?: Event[];
   /** The luck in that entry. */
   drawn?: Drawn[];
+  /** Whether it fell for a seat that the box plays. */
+  drew?: true;
   /** The last lines of the log, the newest last. */
   log?: LogLine[];
   /** Which game is on the table. */
@@ -1075,6 +1077,8 @@ export interface PageChange {
   events?: Event[] | null;
   /** The luck in that entry. */
   drawn?: Drawn[] | null;
+  /** Whether it fell for a seat that the box plays. */
+  drew?: true | null;
   /** The last lines of the log, the newest last. */
   log?: LogLine[] | null;
   /** Which game is on the table. */
@@ -1763,6 +1767,8 @@ export interface Spoken {
   moves?: true;
   /** What speaks for it, where something does. */
   why?: string;
+  /** What spoke for those before it: by the place of a line among all, those before first. */
+  reasons?: Record<string, string>;
 }
 
 /** A game that may be started. */

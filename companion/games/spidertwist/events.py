@@ -243,7 +243,12 @@ def ate(seat: int, owner: int, end: str) -> Event:
         ),
         "S-21",
         seat,
-        title=text("{about}’s male eaten", you="Your male is eaten", about=SEATS[owner]),
+        title=text(
+            "{about}’s male is eaten",
+            short="{about}’s male eaten",
+            you="Your male is eaten",
+            about=SEATS[owner],
+        ),
         glyph=Glyph("icon", icon="spider", seats=(owner,)),
         lines=(text("On {end}", end=end),),
         gains=((owner, EATEN),),
@@ -279,10 +284,10 @@ def nothing_left(seat: int) -> Event:
     return Event(
         "turn-end",
         text(
-            "{seat} can do no more: {rival}’s turn.",
-            you="You can do no more: {rival}’s turn.",
+            "{seat} can do no more: {turn}.",
+            you="You can do no more: {turn}.",
             seat=SEATS[seat],
-            rival=SEATS[rival(seat)],
+            turn=text("{about}’s turn", you="it is your turn", about=SEATS[rival(seat)]),
         ),
         "S-5",
         seat,

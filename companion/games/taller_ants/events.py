@@ -215,7 +215,9 @@ def attacks(state: State, fight: Fight) -> Event:
     rule = "Attacking" if fight.seat == SPIDER_SEAT else "T-48" if fight.foe == SPIDER_SEAT else "T-49"
     if fight.target == QUEEN:
         rule = "T-51" if fight.seat == SPIDER_SEAT else "T-50"
-    return Event("attack", sentence, rule, fight.seat)
+    attacked = position.unit_of(state, fight.foe, fight.target)
+    spaces = () if attacked is None else attacked.stands
+    return at(state, "attack", fight.seat, sentence, rule, *spaces)
 
 
 def avoided(state: State, fight: Fight) -> Event:
@@ -295,6 +297,7 @@ def queen_hurt(state: State, seat: int, damage: int, rule: str) -> Event:
             title=text("The queen is dead"),
             glyph=CROWN,
             lines=(text("{seat} needs an egg", seat=owner), text("and {n} food for another", n=CROWN_FOOD)),
+            cue="danger",
         )
     sentence = text("{seat}’s queen loses {n} hp and has {hp}.", seat=owner, n=damage, hp=queen.hp)
     return Event("hurt", sentence, rule, seat)

@@ -158,7 +158,7 @@ def exhausted(state: State, spider: Spider) -> Event:
 
 
 def spider_dies(state: State, spider: Spider) -> Event:
-    """A spider is dead."""
+    """A spider is dead. It names no space, so that a board shows it as a step of its own: nobody chose it."""
     name, where, food = names.unit(spider.name), names.place(state, spider.square), PILES * PILE
     return Event(
         "death",
@@ -166,7 +166,8 @@ def spider_dies(state: State, spider: Spider) -> Event:
         "T-22",
         SPIDER_SEAT,
         title=text("{unit} dies", unit=name),
-        glyph=events.SPIDER,
+        glyph=Glyph("icon", icon="spider", seats=(SPIDER_SEAT,)),
         lines=(text("{n} food at {space}", n=food, space=where), text("and beside it")),
-        spaces=(names.square(state, spider.square),),
+        cue="danger",
+        stays=True,
     )

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.kit.game import Game, Introduction
-from companion.kit.memoized import memoized_latest
+from companion.kit.memoized import memoized_by_identity
 from companion.play import DONE_EVENT, Chance, Event, Over, Scene, Text, listed, text
 from companion.table.desk import consent
 from companion.table.fold.fold import Fold
@@ -57,6 +57,7 @@ def snapshot_of(
             opponents_book=opponents.seats,
         )
     now, asks = fold.now, fold.asks()
+    seats = opponents.at(fold.game, fold.settings)
     turn = _opponents_turn(fold)
     words = [entry for entry in turn if entry.kind == "word"]
     moved = fold.moment(fold.moved)
@@ -89,11 +90,13 @@ def snapshot_of(
         sources=_sources(fold, look.pending),
         games=games,
         engines=opponents.games,
-        opponents=opponents.at(fold.game, fold.settings),
+        opponents=seats,
         opponents_book=opponents.seats,
         opponents_word=_opponents_word(fold),
         opponents_why=_opponents_why(fold),
         opponents_before=_events(fold, turn[:-1]),
+        opponents_reasons=[facts for entry in turn[:-1] for facts in _reasons(fold, entry)],
+        opponents_drew=bool(moved.drawn) and fold.entries[fold.moved - 1].by in seats,
         opponents_moves=any(_moves(_events(fold, [word])) for word in words),
         laying_out=opponents.waits_at((ledger.key, fold.moved)),
         round=_round(fold),
@@ -221,13 +224,26 @@ def _moves(events: Sequence[Event]) -> bool:
 
 def _opponents_why(fold: Fold) -> Sequence[Text]:
     """The facts that speak for it."""
-    said = _opponents_word(fold)
-    if said is None or fold.moved < 2:
+    return () if _opponents_word(fold) is None else _why(fold, fold.entries[fold.moved - 1])
+
+
+def _reasons(fold: Fold, entry: Entry) -> Sequence[Sequence[Text]]:
+    """Of each thing that happened in an entry of an opponent what spoke for it: for what came of a word, the
+    facts for that word with the first."""
+    events = fold.moment(entry.n).events
+    why = _why(fold, entry) if entry.kind == "word" else ()
+    return [why if place == 0 else () for place in range(len(events))]
+
+
+def _why(fold: Fold, entry: Entry) -> Sequence[Text]:
+    """The facts that spoke for the word of an entry."""
+    if entry.n < 2:
         return ()
-    return _motives(fold.game, fold.moment(fold.moved - 1).state, said[1], said[0])
+    assert entry.by is not None, "a seat says it"
+    return _motives(fold.game, fold.moment(entry.n - 1).state, entry.body["word"], entry.by)
 
 
-@memoized_latest
+@memoized_by_identity(IN_A_ROW)
 def _motives(game: Game, state: Any, word: str, seat: int) -> Sequence[Text]:
     return game.motives(state, word, seat)
 

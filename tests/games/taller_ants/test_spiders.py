@@ -419,6 +419,18 @@ def test_t40_a_spider_who_loses_its_last_hp_is_dead(hp: int, lives: bool) -> Non
     assert ("spider1" in {one["name"] for one in dumped(state)["spiders"]}) is lives
 
 
+def test_t22_a_death_is_a_loss_that_is_told_as_a_step_where_it_was_attacked() -> None:
+    """It named a space, so that a phone only marked that: whoever had lost the spider saw no card."""
+    spiders = {"spider1": {"at": "g5", "hp": 5}, "spider2": "b14"}
+    state = position("red", spiders=spiders, ants={"red": {"group1": "f6"}})
+    attack, fight, death = say(state, "attack group1 purple-spider1", "roll 6", "roll 1", "roll 1").events
+    assert attack.spaces == ("g5",), "where its food comes"
+    assert fight.fought is not None
+    assert (death.kind, death.cue, death.spaces, death.stays) == ("death", "danger", (), True)
+    assert death.title is not None
+    assert plain(death.title) == "Spider 1 dies"
+
+
 def test_a_refusal_says_what_would_work() -> None:
     sentence = refused(position(), "web spider1 a1").text
     assert "web spider1 h12" in str(sentence)

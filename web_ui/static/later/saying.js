@@ -6,17 +6,23 @@ import { h } from "../kit/dom.js";
 import { mark } from "../drawing/art.js";
 import { withLastTurn } from "../table/last_turn.js";
 import { SAID } from "../table/receiving.js";
-import { colourOf, nameOf, state } from "../table/table.js";
+import { colourOf, nameOf, state, update } from "../table/table.js";
 
 /** @import { Step } from "../table/table.js" */
 /** @import { Page, Spoken } from "../types.d.ts" */
 
-/** @param {readonly string[]} lines */
-const told = (lines) => lines.map((one) => h("li", {}, sentence(one)));
+/**
+ * What somebody did, as a sentence, and why, where that is said.
+ * @typedef {{ text: string, why: string | undefined }} Line
+ */
+
+/** @param {readonly Line[]} lines */
+const told = (lines) =>
+  lines.map(({ text, why }) => h("li", {}, sentence(text), why ? h("small", {}, why) : null));
 
 /**
  * What opponents did since people said their last word: the turn of each seat, the latest last.
- * @type {Map<number, { said: Spoken, moved: number }>}
+ * @type {Map<number, { said: Spoken, lines: Line[], moved: number }>}
  */
 const turns = new Map();
 /** @type {Page | undefined} */
@@ -38,38 +44,60 @@ function takeIn() {
   seen = view;
   if (!said || !events?.[0]) return;
   turns.delete(said.seat);
-  turns.set(said.seat, { said: toYou(said, soleSeat(view, state.you)), moved });
+  turns.set(said.seat, { said, lines: linesOf(said, soleSeat(view, state.you)), moved });
 }
 
 /**
- * What an opponent has done, in lines that speak to the one player of a phone where there is one.
+ * What an opponent has done in its turn, in lines that speak to the one player of a phone where there is one.
  * @param {Spoken} said
  * @param {number | undefined} own
- * @returns {Spoken}
+ * @returns {Line[]}
  */
-function toYou(said, own) {
-  const lines = own === undefined ? undefined : said.yours?.[own];
-  if (!lines) return said;
-  const past = said.before?.length ?? 0;
-  return { ...said, last: lines.slice(past), ...said.before && { before: lines.slice(0, past) } };
+function linesOf({ before = [], last, yours, reasons }, own = -1) {
+  return (yours?.[own] ?? [...before, ...last]).map((text, n) => ({ text, why: reasons?.[n] }));
 }
+
+/**
+ * The lines of a turn that others have followed, with what spoke for its last word.
+ * @param {{ said: Spoken, lines: Line[] }} turn
+ */
+const past = ({ said: { why }, lines }) =>
+  lines.map((one, n) => n === lines.length - 1 ? { ...one, why } : one);
 
 const MOST_QUEUED = 8;
 
 /**
  * The steps of a page and what is still to be read before: what a seat of the box has drawn is held until
- * somebody goes on, also while that seat plays on; where this phone is asked it passes by itself (`pace`).
+ * somebody goes on, also while that seat plays on. Where others wait for what this phone is asked it passes by itself.
  * @param {Page} before
  * @param {Page} view
  * @param {Step[]} steps
  * @returns {Step[]}
  */
-export function queued({ key, chance, opponents = {} }, view, steps) {
+export function queued({ key }, view, steps) {
   const goesOn = view.key === key && view.events?.length; // and has not gone back
-  const left = goesOn ? state.steps.filter((one) => one.held).slice(-MOST_QUEUED) : [];
-  const boxDrew = !missed && chance?.by !== undefined && chance.by in opponents;
-  const fresh = boxDrew ? steps.map((one) => ({ ...one, held: /** @type {true} */ (true) })) : steps;
-  return [...left, ...withLastTurn(view, fresh)];
+  const left = goesOn ? state.steps.filter((one) => one.byBox).slice(-MOST_QUEUED) : [];
+  const fresh = view.drew && !missed
+    ? steps.map((one) => ({ ...one, byBox: /** @type {true} */ (true) }))
+    : steps;
+  const all = [...left, ...fresh];
+  const held = !keepsWaiting(view);
+  for (const one of all) if (one.byBox) one.held = held; // the same step, or it would be shown as a new one
+  return withLastTurn(view, all);
+}
+
+/**
+ * Whether other people wait for what this phone is asked: those who play beside it, not the box.
+ * @param {Page} view
+ */
+function keepsWaiting({ questions = [], seats = [], opponents = {} }) {
+  const { you } = state;
+  /** @param {{ seat: number }} one */
+  const isPeople = ({ seat }) => !(seat in opponents);
+  /** @param {{ seat: number }} one */
+  const isMine = ({ seat }) => you.all || you.seats.includes(seat);
+  return seats.some((one) => isPeople(one) && !isMine(one)) &&
+    questions.some((one) => isPeople(one) && isMine(one));
 }
 
 /**
@@ -83,22 +111,49 @@ export function beforeTheEnd() {
   return { ...view, over: undefined, progress: undefined, head };
 }
 
+/** The entry whose card was unfolded beside a fight. */
+let unfolded = -1;
+
+/**
+ * What opens a card, and closes it again.
+ * @param {number} moved its entry
+ */
+function folding(moved) {
+  const whole = unfolded === moved;
+  const toggle = () => {
+    unfolded = whole ? -1 : moved;
+    update({});
+  };
+  return h(
+    "button",
+    {
+      key: "fold",
+      class: "icon",
+      "aria-label": whole ? _("Only what was done last") : _("All that was done"),
+      "aria-expanded": String(whole),
+      onclick: toggle,
+    },
+    whole ? "▲" : "▼",
+  );
+}
+
 /**
  * What an opponent did last, until people say a word; where that ended the game, before the result is shown and
- * whenever that is put aside. Below that what was before: in its turn, and in those of other seats of the box.
+ * whenever that is put aside. Below that what was before: in its turn, and in those of other seats of the box. Beside
+ * a fight, which needs the room, the last of it alone until somebody wants to read all.
  */
 export function lastOfOpponent() {
   takeIn();
-  const { over, key } = state.view;
+  const { over, key, questions } = state.view;
   const latest = [...turns.values()].at(-1);
   if (!latest || state.silent > 0) return null;
-  const { said, moved } = latest;
-  const before = [...turns.values()].slice(0, -1).flatMap((
-    one,
-  ) => [...one.said.before ?? [], ...one.said.last]);
-  before.push(...said.before ?? []);
+  const { said, lines, moved } = latest;
+  const first = said.before?.length ?? 0;
+  const before = [...[...turns.values()].slice(0, -1).flatMap(past), ...lines.slice(0, first)];
   const [step] = state.steps;
   if (step ? step.kind !== SAID : over && state.scoreSeen !== key) return null;
+  const fights = !step && questions?.some((one) => one.duel);
+  const folded = fights && unfolded !== moved;
   return h(
     "div",
     {
@@ -112,21 +167,31 @@ export function lastOfOpponent() {
     h(
       "div",
       { class: "grow" },
-      h("ol", {}, told(said.last)),
-      said.why ? h("span", { key: "why", class: "why" }, said.why) : null,
-      said.moves
-        ? h(
-          "small",
-          {},
-          _("The box plays {seat}: carry this out for it on the table.", { seat: nameOf(said.seat) }),
-        )
-        : null,
-      before.length
-        ? [
-          h("small", { key: "before" }, _("Before that:")),
-          h("ol", { key: "turn", class: "before" }, told(before)),
-        ]
-        : null,
+      h("ol", {}, told(lines.slice(folded ? -1 : first))),
+      folded ? null : besides(said, before),
     ),
+    fights ? folding(moved) : null,
   );
 }
+
+/**
+ * What stands below what was done: why, who carries it out, and what was done before.
+ * @param {Spoken} said
+ * @param {Line[]} before
+ */
+const besides = (said, before) => [
+  said.why ? h("span", { key: "why", class: "why" }, said.why) : null,
+  said.moves
+    ? h(
+      "small",
+      { key: "moves" },
+      _("The box plays {seat}: carry this out for it on the table.", { seat: nameOf(said.seat) }),
+    )
+    : null,
+  before.length
+    ? [
+      h("small", { key: "before" }, _("Before that:")),
+      h("ol", { key: "turn", class: "before" }, told(before)),
+    ]
+    : null,
+];

@@ -2,7 +2,7 @@
 
 import { animateJourney } from "../drawing/journey.js";
 import { nextStep, SAID } from "../table/receiving.js";
-import { question, state } from "../table/table.js";
+import { state } from "../table/table.js";
 
 /** @import { Event as TableEvent } from "../types.d.ts" */
 
@@ -14,8 +14,8 @@ const LEAST = 0.5; // of its time, for what moves to be followed
 let share = 1; // of its time that each step gets
 
 /**
- * Start the clock of a new step; what is to be followed, changes what people have, or shows dice (also those of a
- * tie, which costs nothing), stays longer.
+ * Start the clock of a new step; what is to be followed, changes what people have, is a danger, or shows dice (also
+ * those of a tie, which costs nothing), stays longer.
  * @param {Element} root
  * @param {number} [within] ms in which the steps of one word are all to be shown
  */
@@ -29,7 +29,7 @@ export function pace(root, within = Infinity) {
   if (!first) return;
   const read = within < Infinity;
   if (!next) share = shareOf(within, read);
-  if (read || !first.held || question()) timer = setTimeout(nextStep, duration(first, read) * share);
+  if (read || !first.held) timer = setTimeout(nextStep, duration(first, read) * share);
   if (fresh) animateJourney(root);
 }
 
@@ -45,7 +45,7 @@ const shareOf = (within, read) =>
  * @param {boolean} read whether people carry out what they read there
  */
 const duration = (step, read) =>
-  step.kind === SAID || step.gains || step.duel || step.glyph?.kind.match("number|dice") ||
+  step.kind === SAID || step.gains || step.duel || step.cue || step.glyph?.kind.match("number|dice") ||
     (read && step.order)
     ? LONG
     : step.spaces

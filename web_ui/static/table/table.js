@@ -66,8 +66,9 @@ import { optionsOf } from "../kit/menus.js";
  */
 
 /**
- * An event that is shown by itself; `held`: on phones until somebody goes on.
- * @typedef {TableEvent & { held?: true }} Step
+ * An event that is shown by itself; `held`: on phones until somebody goes on; `byBox`: a seat of the box drew it, and
+ * it is not left out for what comes next.
+ * @typedef {TableEvent & { held?: boolean, byBox?: true }} Step
  */
 
 /**
