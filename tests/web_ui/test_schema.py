@@ -108,7 +108,7 @@ def test_all_that_is_described_is_sent() -> None:
     below |= {"Witnessed", "RoundOfEntry", "SilentPhone"}  # test_taking_part, and those that follow too
     below |= {"FromPaper", "Copies"}  # test_paper_pages, test_leaving
     elsewhere |= {("Luck", "paper")}  # test_paper_pages
-    elsewhere |= {("Spoken", one) for one in ("before", "spaces")}  # tests/views/test_page
+    elsewhere |= {("Spoken", one) for one in ("before", "spaces", "reasons")}  # tests/views/test_page
     elsewhere |= {("Chance", "again")}  # tests/browser/test_told
     elsewhere |= {("Proposal", "undone")}  # tests/browser/test_consent
     elsewhere |= {("Proposal", "you")}  # tests/views/test_page
