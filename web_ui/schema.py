@@ -91,6 +91,9 @@ class Intent(_Word, total=False):
         Seat | None,
         "Of who starts a game: the free seat this phone takes; given back where none begins.",
     ]
+    leave: Annotated[
+        Seat | None, "With ``sit``: the seat of its own that it leaves for that, once one begins."
+    ]
 
 
 class Accepted(TypedDict):
@@ -249,6 +252,7 @@ class Advice(TypedDict):
     word: Annotated[str, "The word."]
     chance: Annotated[float, ("minimum", 0), ("maximum", 1), "To win with it; a shared win counts in part."]
     visits: Annotated[int, ("minimum", 0), "How many imagined games say so."]
+    guess: Annotated[bool, "It is hardly more than a guess: few games were imagined."]
 
 
 class Hint(TypedDict):

@@ -70,7 +70,7 @@ class Seating:
             return self._leave(guest)
         role, _, number = form.choice.partition(" ")
         if role == "leave" and is_number(number):
-            return self._leave_seat(guest, int(number))
+            return self.leave(guest, int(number))
         if form.choice == "name" or form.renames():
             self._name(guest, form)
         if form.choice == "all":
@@ -132,6 +132,13 @@ class Seating:
         if seat in silent(self._desk, self._guests, guest):
             raise GuestError(text("Its phone is silent. Ask for the seat."), slug="seat-taken")
         return self._choose_seat(guest, seat, SeatForm(str(seat), None))
+
+    def leave(self, guest: Guest, seat: int) -> Guest:
+        """Leave a seat of one's own; nobody there is called anything any more."""
+        if seat not in guest.seats:
+            return guest
+        self._naming.call(guest, seat, "")
+        return self._guests.sit(guest.device, guest.seats - {seat})
 
     def _choose_seat(self, guest: Guest, seat: int, form: SeatForm) -> Guest:
         """Take a seat; one's own is kept, and renamed with another name in the field."""
@@ -202,12 +209,6 @@ class Seating:
             guest = self._guests.sit(guest.device, {seat})
             self._naming.call(guest, seat, form.name)
         return guest
-
-    def _leave_seat(self, guest: Guest, seat: int) -> Guest:
-        if seat not in guest.seats:
-            return guest
-        self._naming.call(guest, seat, "")
-        return self._guests.sit(guest.device, guest.seats - {seat})
 
     def _leave(self, guest: Guest) -> Guest:
         for seat in guest.seats:

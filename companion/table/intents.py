@@ -89,6 +89,10 @@ WORDS_OF_A_LINE = 6
 """So much of a line is told where a position is looked at closely."""
 
 
+FEW_GAMES = 12
+"""With fewer games imagined from there, a chance is hardly more than a guess at first sight."""
+
+
 @frozen
 class Advice:
     """A word with the estimated chance, 0 to 1, of winning with it (a shared win counts in part).
@@ -101,6 +105,11 @@ class Advice:
     chance: float
     visits: int
     line: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def is_guess(self) -> bool:
+        """Whether it was hardly played ahead, nor proved."""
+        return self.visits < FEW_GAMES and 0 < self.chance < 1
 
 
 @frozen

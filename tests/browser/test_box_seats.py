@@ -7,6 +7,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
+from companion.fronts.opponent import OpponentFront
 from tests.browser.solo import box as box
 from tests.browser.waiting import caught_up, until
 
@@ -135,3 +136,67 @@ def test_with_which_way_to_play_the_box_does_is_said_beside_its_button(setting_u
     expect(players).to_contain_text("The box plays only with “The box keeps the board”.")
     phone.click(BOX.format(2))
     expect(players.locator(".player").nth(1)).to_contain_text("played by the box")  # no pieces are moved
+
+
+def over(new_page, box, *seats, locale="en"):
+    """A phone of each seat after a game of Web of Flies for three in which the box had the last, strong."""
+    box.front.stop()
+    box.name_seats("Mia")
+    assert box.table.submit("new web-of-flies 3 start").ok
+    assert box.table.submit(f"opponent {box.table.now.scene.seats[2].colour} 1000").ok
+    box.play()
+    box.front = OpponentFront(box.table.desk, box.opponents, box.thinker, pace=0.1, breath=0)
+    box.front.start()  # it leaves a seat that somebody takes
+    phones = []
+    for seat in seats:
+        phone = new_page(width=390, height=844, locale=locale)
+        phone.goto(box.join_url)
+        phone.click(f"button[name=seat][value='{seat}']")
+        caught_up(phone, box)
+        phones.append(phone)
+    return phones
+
+
+SWAP = ".sheet [aria-label='Player {} is you, and the box plays player {}']"
+
+
+def test_after_a_game_the_box_and_a_player_change_sides_with_one_tap_and_a_start(new_page, box):
+    """It took six, over the page of seats. The name goes along, and the box plays as strongly as before."""
+    (phone,) = over(new_page, box, 0)
+    phone.click("footer >> text=Another game")
+    phone.click(SWAP.format(3, 1))
+    rows = phone.locator(".sheet .player")
+    expect(rows.nth(0)).to_contain_text("played by the box")
+    expect(rows.nth(2)).to_contain_text("this phone")
+    expect(rows.nth(2).locator("input")).to_have_value("Mia")
+    phone.click(START)
+    until(phone, lambda: box.table.now.opponents == {0: 1000})
+    assert dict(box.table.now.names) == {2: "Mia"}
+    assert box.guests.taken() == {2}
+
+
+def test_who_changed_sides_may_change_back_before_the_game_starts(new_page, box):
+    (phone,) = over(new_page, box, 0)
+    phone.click("footer >> text=Another game")
+    phone.click(SWAP.format(3, 1))
+    phone.click(SWAP.format(1, 3))
+    rows = phone.locator(".sheet .player")
+    expect(rows.nth(0).locator("input")).to_have_value("Mia")
+    expect(rows.nth(2)).to_contain_text("played by the box")
+    phone.click(SWAP.format(3, 1))
+    phone.click(".sheet [aria-label='2 players']")  # the game has no such seat: one keeps one's own
+    expect(rows.nth(0)).to_contain_text("this phone")
+    expect(rows.nth(0).locator("input")).to_have_value("Mia")
+
+
+def test_where_others_play_nobody_is_asked_who_changes_sides_with_the_box(new_page, box):
+    """Their seats are theirs."""
+    mia, jonas = over(new_page, box, 0, 1)
+    mia.click("footer >> text=Another game")
+    mia.click(SWAP.format(3, 1))
+    mia.click(START)
+    until(mia, lambda: box.table.now.opponents == {0: 1000})
+    assert box.table.now.proposal is None
+    assert box.guests.taken() == {1, 2}
+    caught_up(jonas, box)
+    expect(jonas.locator(".sheet")).to_have_count(0)

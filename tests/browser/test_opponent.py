@@ -12,6 +12,7 @@ from companion.errors import plain
 from companion.kit import grammar
 from companion.kit.motives import told
 from companion.play import Chance, Over
+from companion.table.intents import Advice
 from companion.views.prose import translate
 from tests.browser.axe import violations
 from tests.browser.reading import UNSEEN
@@ -51,6 +52,36 @@ def test_a_game_alone_the_box_answers_and_gives_a_hint(new_phone, box):
     expect(phone.locator(".saying")).to_have_attribute("aria-live", "polite")
     sentences = [f"{plain(event.text).rstrip('.')}." for event in seen.events]
     expect(phone.locator(".saying ol:not(.before) li")).to_have_text(sentences)
+
+
+@pytest.mark.parametrize(
+    ("games", "guessed"), [((1, 1, 1), "all"), ((40, 3, 30), "one"), ((40, 12, 30), "none")]
+)
+def test_a_hint_that_was_hardly_played_ahead_says_that_it_is_a_guess(new_phone, box, games, guessed):
+    """Words of one imagined game each were told as level, as if that were known."""
+    box.front.stop()
+    phone = new_phone(0)
+    phone.click(".footer >> text=Draw")
+    phone.wait_for_selector(".footer >> text=Hint")
+    seat, ask = next(iter(box.table.now.asks.items()))
+    words = words_of(box, seat)[: len(games)]
+    told = tuple(Advice(word, 0.5, n) for word, n in zip(words, games, strict=True))
+    answer = {
+        "ok": True,
+        "ask": ask,
+        "words": [
+            {"word": one.word, "chance": one.chance, "visits": one.visits, "guess": one.is_guess}
+            for one in told
+        ],
+    }
+    phone.route("**/api/hint*", lambda route: route.fulfill(json=answer))
+    phone.click(".footer >> text=Hint")
+    sheet = phone.locator(".sheet")
+    expect(sheet).to_contain_text("the box imagined")
+    expect(sheet.locator(".choice small")).to_have_text(["a guess"] if guessed == "one" else [])
+    expect(sheet.get_by_text("This is only a guess")).to_have_count(int(guessed == "all"))
+    expect(sheet.get_by_text("They are level")).to_have_count(int(guessed != "all"))
+    assert violations(phone, within=".sheet") == []
 
 
 def test_an_end_is_told_by_what_was_done(new_phone, box):
@@ -445,3 +476,17 @@ APART = """() => {
       document.querySelector(name).getBoundingClientRect());
     return one.bottom <= other.top || one.top >= other.bottom;
 }"""
+
+
+def test_the_sheet_of_a_draw_by_hand_closes_when_the_box_draws_again(new_phone, box):
+    """It stayed, with a heading and nothing below it."""
+    box.front.stop()
+    phone = new_phone(0)
+    source = next(iter(box.table.now.sources))
+    assert box.table.submit(f"source {source} hand").ok
+    caught_up(phone, box)
+    phone.click(".footer .primary")
+    expect(phone.locator(".sheet")).to_contain_text("What came at the table?")
+    assert box.table.submit(f"source {source} box").ok  # at the display
+    expect(phone.locator(".footer .primary")).to_have_text("Draw")
+    expect(phone.locator(".sheet")).to_have_count(0)

@@ -357,13 +357,17 @@ def test_a_hint_of_words_that_are_level_says_so_once(room):
     room.table.submit("new web-of-flies 2 start")
     room.table.submit("draw")
     fingers = Fingers(room.table)
-    for chances, context in (
-        ((0.47, 0.472, 0.468), "chance to win, level"),
-        ((0.47, 0.3), "chance to win"),
-        ((0.47,), "chance to win"),
+    for chances, visits, context in (
+        ((0.47, 0.472, 0.468), 40, "chance to win, level"),
+        ((0.47, 0.3), 40, "chance to win"),
+        ((0.47,), 40, "chance to win"),
+        ((0.47, 0.47), 1, "only a guess"),
+        ((1.0,), 1, "chance to win"),  # which is proved
     ):
         fingers.look()
-        words = tuple(Advice(f"swap {one}", chance, 9) for one, chance in zip("abc", chances, strict=False))
+        words = tuple(
+            Advice(f"swap {one}", chance, visits) for one, chance in zip("abc", chances, strict=False)
+        )
         seat, ask = next(iter(room.now.asks.items()))
         fingers.walk = turn_to(fingers.walk, "hint", Hint(seat, ask, words))
         assert fingers.panel.context == context

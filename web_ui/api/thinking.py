@@ -130,7 +130,7 @@ def _trial(snapshot: Snapshot, seat: int, tried: Advice, best: Advice) -> Trial:
 
 
 def _advised(one: Advice) -> Advised:
-    return Advised(word=one.word, chance=one.chance, visits=one.visits)
+    return Advised(word=one.word, chance=one.chance, visits=one.visits, guess=one.is_guess)
 
 
 def _asked_seat(body: dict[str, Any], snapshot: Snapshot, origin: Origin) -> int:

@@ -42,7 +42,7 @@ def blueprint(desk: Desk, guests: Guests, naming: Naming) -> Blueprint:
         guest = security.member()
         word_rate.use(guest.device)
         body = security.json_body()
-        intent, sit = _intent(body, guests, guest.device), _seat(body, "sit")
+        intent, sit, left = _intent(body, guests, guest.device), _seat(body, "sit"), _seat(body, "leave")
         if sit is not None and not intent.word.startswith("new "):
             raise RequestRefused(
                 400, "wrong-shape", text("Only with the start of a game may a seat be taken.")
@@ -57,6 +57,8 @@ def blueprint(desk: Desk, guests: Guests, naming: Naming) -> Blueprint:
                 seating.give_back(guest, sit)
             raise of_refusal(answer.refusal)
         if sit is not None:
+            if left is not None and left != sit:
+                guest = seating.leave(guest, left)
             seating.keep_name(guest, sit)
         return jsonify(Accepted(ok=True, rev=answer.rev, entry=answer.entry))
 

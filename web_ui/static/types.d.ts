@@ -17,6 +17,8 @@ export interface Advice {
   chance: number;
   /** How many imagined games say so. */
   visits: number;
+  /** It is hardly more than a guess: few games were imagined. */
+  guess: boolean;
 }
 
 /** Whether a seat allows all to try out words. */
@@ -633,6 +635,8 @@ export interface Intent {
   ask?: number | null;
   /** Of who starts a game: the free seat this phone takes; given back where none begins. */
   sit?: number | null;
+  /** With `sit`: the seat of its own that it leaves for that, once one begins. */
+  leave?: number | null;
 }
 
 /** How a phone joins, for a television that has joined; what is to be scanned is at /invitation.svg. */

@@ -46,7 +46,8 @@ def panel(glance: Glance) -> Panel:
     focus = glance.walk.scroll % len(rows)
     middle = SoftKey(sign="next") if len(rows) > 1 else SoftKey()
     level = len(rows) > 1 and len({row.note for row in rows}) == 1
-    context = glance.translate(text("chance to win, level") if level else text("chance to win"))
+    chance = text("chance to win, level") if level else text("chance to win")
+    context = glance.translate(text("only a guess") if found.words[focus].is_guess else chance)
     return Panel(Rows(rows, focus), title, mark, context, (back, middle, glance.key(text("Say it"))))
 
 

@@ -4,10 +4,17 @@ import { _, enumerated } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { chosen } from "./house_rules.js";
 import { showToast, submit } from "../table/submitting.js";
-import { boxPlays, colourOf, inert, isOwn, nameOf, state, update } from "../table/table.js";
+import { boxPlays, colourOf, inert, isOwn, isPlayed, nameOf, state, update } from "../table/table.js";
 
 /** @import { StartSheet } from "../table/table.js" */
 /** @import { Startable } from "../types.d.ts" */
+
+/**
+ * Whether a seat is this phone's in the new game: one that it has, or that of the box for which it gives its own.
+ * @param {StartSheet} open
+ * @param {number} seat
+ */
+export const isOurs = ({ swap }, seat) => swap ? seat === swap.to : isOwn(seat);
 
 /**
  * Whether a seat can be given to the box there: of a game that it plays, and on no phone.
@@ -15,7 +22,8 @@ import { boxPlays, colourOf, inert, isOwn, nameOf, state, update } from "../tabl
  * @param {number} seat
  */
 const isOffered = (open, seat) =>
-  Boolean(open.game?.opponent) && (state.you.all || !isOwn(seat)) && !state.you.taken.includes(seat);
+  Boolean(open.game?.opponent) && (state.you.all || !isOurs(open, seat)) &&
+  (isOwn(seat) || !state.you.taken.includes(seat));
 
 /**
  * Whether the box is to play a seat, as it was before where nobody says otherwise.
@@ -54,6 +62,50 @@ export function boxButton(open, seat) {
 }
 
 /**
+ * The button with which the one seat of this phone and one of the box change hands; on what was one's own, back.
+ * @param {StartSheet} open
+ * @param {number} seat
+ */
+export function swapButton(open, seat) {
+  const { seats, taken, all, referee } = state.you;
+  const [from, another] = seats.filter((one) => one < open.seats);
+  if (all || referee || from === undefined || another !== undefined || !isBoxed(open, seat)) return null;
+  if (isPlayed() && taken.some((one) => !isOwn(one))) return null; // others say first whether it ends
+  return h(
+    "button",
+    {
+      key: "swap",
+      class: "choice",
+      "aria-label": _("Player {n} is you, and the box plays player {other}", {
+        n: seat + 1,
+        other: (open.swap?.to ?? from) + 1,
+      }),
+      onclick: () => update({ sheet: swapped(open, from, seat) }),
+    },
+    _("You?"),
+  );
+}
+
+/**
+ * What was chosen, with one's seat given to the box for one of its own; the name goes along.
+ * @param {StartSheet} open
+ * @param {number} from the seat that this phone has
+ * @param {number} to
+ * @returns {StartSheet}
+ */
+export function swapped(open, from, to) {
+  const own = open.swap?.to ?? from;
+  const { [to]: _given, ...box } = open.box ?? {};
+  return {
+    ...open,
+    problem: "",
+    box: { ...box, [own]: true },
+    names: { ...open.names, [to]: open.names[own] ?? "", [own]: "" },
+    swap: to === from ? undefined : { from, to, ms: open.swap?.ms ?? state.view.opponents?.[to] },
+  };
+}
+
+/**
  * The way to play with which alone the box does: it is taken with its first seat, and another takes the box off.
  * @param {Startable} game
  */
@@ -79,7 +131,8 @@ export async function seatTheBox(open, before) {
   for (const [seat, on] of wanted) {
     if (!(await until(() => state.view.key !== before && !inert()))) failed.push(seat);
     else if (on !== boxPlays(seat)) {
-      const word = `opponent ${colourOf(seat)} ${on ? open.game?.opponent?.ms : "nobody"}`;
+      const ms = seat === open.swap?.from && open.swap.ms || open.game?.opponent?.ms;
+      const word = `opponent ${colourOf(seat)} ${on ? ms : "nobody"}`;
       if (!(await submit(word))) failed.push(seat);
     }
   }

@@ -5,7 +5,7 @@ import { h } from "../kit/dom.js";
 import { CHOSEN_GAME, keep, kept } from "../kit/keeping.js";
 import { drawing, mark, picture } from "../drawing/art.js";
 import { getGames, getPlaces, getRules, postName, postPlan } from "../table/connection.js";
-import { boxButton, isBoxed, seatTheBox, whereBoxPlays } from "./box_seats.js";
+import { boxButton, isBoxed, isOurs, seatTheBox, swapButton, swapped, whereBoxPlays } from "./box_seats.js";
 import { changes, chosen, houseRules, isWay, rulesOf } from "./house_rules.js";
 import { submit } from "../table/submitting.js";
 import { openStart } from "../phone/sheets.js";
@@ -128,14 +128,15 @@ function people(names) {
 /**
  * @param {Startable} game
  * @param {Record<number, string>} names
- * @param {Pick<StartSheet, "me" | "box">} who was chosen to play which seat, for a game that was looked at before
+ * @param {Pick<StartSheet, "me" | "box" | "swap">} who was chosen to play which seat, for a game that was looked at
+ *   before
  */
-function chooseGame(game, names, who = /** @type {Pick<StartSheet, "me" | "box">} */ ({})) {
+function chooseGame(game, names, who = /** @type {Pick<StartSheet, "me" | "box" | "swap">} */ ({})) {
   const before = state.view.game?.name === game.name ? state.view.seats?.length : undefined;
   const seats = game.seats.find((n) => n === before) ?? game.seats.find((n) => n >= people(names)) ??
     game.seats.at(-1) ?? 0;
-  const { me, box } = who;
-  update({ sheet: possible({ kind: "start", game, seats, rules: asBefore(game), names, me, box }) });
+  const { me, box, swap } = who;
+  update({ sheet: possible({ kind: "start", game, seats, rules: asBefore(game), names, me, box, swap }) });
 }
 
 /**
@@ -199,11 +200,18 @@ function own(open) {
 }
 
 /**
- * What was chosen, but for the seats of the box where that leaves this phone none: without one it gives none away.
+ * What was chosen, but for the seats of the box where that leaves this phone none: without one it gives none away, and
+ * for a seat that the game does not have it gives not its own.
  * @param {StartSheet} open
  * @returns {StartSheet}
  */
-const possible = (open) => own(open) === null ? { ...open, box: {} } : open;
+function possible(open) {
+  const { swap } = open;
+  const fair = swap && Math.max(swap.from, swap.to) >= open.seats
+    ? swapped(open, swap.from, swap.from)
+    : open;
+  return own(fair) === null ? { ...fair, box: {} } : fair;
+}
 
 /**
  * Say what people are called, then start the game and take one's seat.
@@ -226,6 +234,7 @@ async function begin(open, game) {
  */
 async function sitAndStart(open, game) {
   const before = known();
+  if (open.swap) await postName(open.swap.from, ""); // or it would be taken where it is to stand
   for (let seat = 0; seat < open.seats; seat++) {
     const name = (open.names[seat] ?? "").trim();
     if (name === (before[seat] ?? "") || isTaken(seat) || isBoxed(open, seat)) continue;
@@ -240,7 +249,8 @@ async function sitAndStart(open, game) {
   state.busy = false;
   const word = ["new", game.name, open.seats, ...rules, ...clock, "start"].join(" ");
   const { key } = state.view;
-  if (await submit(word, null, null, own(open) ?? undefined)) await seatTheBox(open, key);
+  const sitting = { sit: open.swap?.to ?? own(open) ?? undefined, leave: open.swap?.from };
+  if (await submit(word, null, null, sitting)) await seatTheBox(open, key);
 }
 
 /**
@@ -393,7 +403,8 @@ function player(open, game, seat) {
     }),
     game.roles ? h("small", { key: "role" }, game.roles[Math.min(seat, game.roles.length - 1)]) : null,
     isTaken(seat) ? h("small", {}, _("another phone")) : null,
-    isOwn(seat) && !state.you.all ? h("small", {}, _("this phone")) : null,
+    isOurs(open, seat) && !state.you.all ? h("small", {}, _("this phone")) : null,
+    swapButton(open, seat),
     own(open) !== undefined && !isTaken(seat) && !boxed ? mine(open, seat) : null,
     own(open) === seat || own(open) === null ? null : boxButton(open, seat),
   );

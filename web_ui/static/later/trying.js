@@ -31,6 +31,7 @@ function hint(open) {
     ];
   }
   const games = open.words.reduce((sum, one) => sum + one.visits, 0);
+  const guessed = open.words.every((one) => one.guess);
   return [
     h("h1", { id: "sheet-title" }, _("Hint")),
     h(
@@ -46,11 +47,14 @@ function hint(open) {
             onclick: () => proceed(asked, one.word.split(" ")),
           },
           h("span", { class: "grow" }, deed(asked.menu, one.word.split(" "))),
+          one.guess && !guessed ? h("small", { key: "guess" }, _("a guess")) : null,
           chanceBar(one.chance),
         )
       ),
     ),
-    areLevel(open.words)
+    guessed
+      ? h("p", { key: "guess", class: "note" }, GUESSED)
+      : areLevel(open.words)
       ? h("p", { key: "level", class: "note" }, _("They are level: the box sees no difference between them."))
       : null,
     chanceNote(games),
@@ -95,6 +99,9 @@ const chanceBar = (chance) => [
  * @param {readonly { chance: number }[]} words
  */
 const areLevel = (words) => words.length > 1 && new Set(words.map((one) => percent(one.chance))).size === 1;
+
+/** Of words that were hardly played ahead. */
+const GUESSED = _("This is only a guess: the box has hardly played it ahead.");
 
 /**
  * What such chances are.
@@ -199,6 +206,7 @@ function trial(open) {
         h("ol", { key: "line", class: "log" }, told.line.map((one, n) => h("li", { key: n }, one))),
       ]
       : null,
+    told.word.guess ? h("p", { key: "guess", class: "note" }, GUESSED) : null,
     chanceNote(told.word.visits),
     h(
       "div",

@@ -6,6 +6,7 @@ import { costOf, descend, levelAt, phrase } from "../kit/menus.js";
 import { inert, isSeated, mayUndo, outdated, question, questionTo, state, update } from "./table.js";
 
 /** @import { Asked, Subject, Toast } from "./table.js" */
+/** @import { Intent } from "../types.d.ts" */
 
 const PATIENCE = 2000; // ms in which the page with our own word should have come
 const TOAST = 8000; // ms
@@ -15,13 +16,13 @@ const TOAST = 8000; // ms
  * @param {string} word
  * @param {number | null} seat
  * @param {number | null} ask
- * @param {number} [sit] of who starts a game: the seat that is taken with it
+ * @param {Pick<Intent, "sit" | "leave">} [seats] of who starts a game: that which is taken with it, and left
  */
 export async function submit(
   word,
   seat = null,
   ask = null,
-  sit = /** @type {number | undefined} */ (undefined),
+  seats = /** @type {Pick<Intent, "sit" | "leave">} */ ({}),
 ) {
   if (inert()) return false;
   if (state.trying && state.trying.seat === seat && state.trying.ask === ask) {
@@ -32,7 +33,7 @@ export async function submit(
   const before = question();
   const { sheet } = state;
   const learn = coachPart()?.learning(word);
-  const answer = await postIntent({ id: freshId(), word, seat, ask, sit });
+  const answer = await postIntent({ id: freshId(), word, seat, ask, ...seats });
   state.busy = false;
   if ("ok" in answer) {
     learn?.();
