@@ -14,7 +14,7 @@ from random import Random
 
 import pytest
 
-from companion import cli
+from companion import cli, logs
 from companion.table.journal.journal import FILE, Journal
 from tests.cli.program import environment, orbweaver, started
 from tests.cli.test_hostile_records import PYTHON
@@ -334,7 +334,7 @@ def test_ctrl_c_before_a_command_is_read_ends_it_without_a_word(monkeypatch: pyt
     def interrupted(**_: bool) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(cli.logs, "start", interrupted)
+    monkeypatch.setattr(logs, "start", interrupted)
     assert cli.main(["games"]) == 130
 
 
