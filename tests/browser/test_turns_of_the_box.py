@@ -149,10 +149,10 @@ def test_what_an_opponent_has_drawn_is_held_until_somebody_goes_on(new_phone, bo
     expect(phone.locator(".step")).to_have_count(0)
 
 
-def harvest(box):
-    """Taller-Ants up to the first harvest of the ants, which the box plays; its word. Nobody thinks."""
+def harvest(box, seats):
+    """Taller-Ants up to the first harvest of the ants that the box plays; its word. Nobody thinks."""
     box.front.stop()
-    assert box.table.submit("new taller-ants 2 start").ok
+    assert box.table.submit(f"new taller-ants {seats} start").ok
     luck = Random(4)
     assert box.table.submit(f"opponent {box.table.now.scene.seats[1].colour} 250").ok
     while True:
@@ -168,7 +168,7 @@ def harvest(box):
 
 def test_dice_that_fell_with_a_word_of_the_box_are_held_until_who_plays_alone_goes_on(new_phone, box):
     """No page has the draw of a harvest: its dice went when the box played on, or when people were asked."""
-    word = harvest(box)
+    word = harvest(box, 2)
     phone = new_phone(0, width=390, height=844)
     has_part(phone, "/trying.js")
     caught_up(phone, box)
@@ -187,6 +187,24 @@ def test_dice_that_fell_with_a_word_of_the_box_are_held_until_who_plays_alone_go
     expect(step.locator("h2")).to_have_text(title)
     past_the_held_steps(phone, box)
     expect(step).to_have_count(0)
+
+
+def test_where_other_people_wait_for_what_is_asked_the_dice_of_the_box_pass_by_themselves(new_phone, box):
+    word = harvest(box, 3)
+    phone = new_phone(2, width=390, height=844)
+    has_part(phone, "/trying.js")
+    caught_up(phone, box)
+    hold_time(phone)
+    says(box, 1, word)
+    title = next(translate(one.title) for one in box.table.now.events if one.title)
+    dice = phone.locator(".step h2", has_text=title)
+    expect(dice).to_have_count(1)
+    while not is_turn_of(box.table.now, 2):
+        says(box, 1, " ".join(tactics.word(box.table.now.state)))
+    caught_up(phone, box)
+    expect(dice).to_have_count(1)
+    phone.clock.run_for(7_000)
+    expect(dice).to_have_count(0)
 
 
 def attacked(box):
