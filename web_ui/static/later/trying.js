@@ -101,7 +101,7 @@ const chanceBar = (chance) => [
 const areLevel = (words) => words.length > 1 && new Set(words.map((one) => percent(one.chance))).size === 1;
 
 /** Of words that were hardly played ahead. */
-const GUESSED = _("This is only a guess: the box has hardly played it ahead.");
+const GUESSED = _("Only a guess: hardly played ahead.");
 
 /**
  * What such chances are.

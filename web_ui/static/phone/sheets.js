@@ -74,13 +74,13 @@ function content(open) {
 // ------------------------------------------------------------------------ the rest of a word
 
 /**
- * What a walk sheet is about: the question to a seat, or the draw that waits.
+ * What a walk sheet is about: the question to a seat, or the draw that waits; nothing where the box draws again.
  * @param {WalkSheet} open
  * @returns {Subject | null}
  */
 function subjectOf(open) {
   const subject = open.luck ? waitingDraw() : questionTo(open.seat);
-  return subject ? { ...subject, seat: open.seat } : null;
+  return subject && levelAt(subject.menu, open.prefix) !== undefined ? { ...subject, seat: open.seat } : null;
 }
 
 /** @param {WalkSheet} open */

@@ -73,8 +73,6 @@ function isStale(view) {
     return sheet.seat !== null && !view.questions?.some((one) => one.seat === sheet.seat);
   }
   if (!("ask" in sheet)) return false;
-  const { menu } = view.chance ?? {};
-  if ("luck" in sheet && !(Array.isArray(menu) && optionAt(menu, sheet.prefix))) return true; // the box draws again
   return ![...(view.questions ?? []), view.chance].some((one) => one?.ask === sheet.ask);
 }
 
