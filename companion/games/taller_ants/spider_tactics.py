@@ -10,7 +10,7 @@ from companion.games.taller_ants.prices import WEB
 from companion.kit.game import Parts
 
 WANTED = 6
-"""Spiders worth having, with a fed egg in reserve (there are five); each takes an ant, and 10 hp for all."""
+"""Spiders worth having: all five, and a fed egg in reserve. To feed one takes an ant, to lay eggs 10 hp."""
 ROUNDS_FOR_EGGS = 6
 """An egg pays off in so many rounds."""
 RESERVE, WARY = 6, 11

@@ -87,17 +87,18 @@ export function queued({ key }, view, steps) {
 }
 
 /**
- * Whether other people wait for what this phone is asked: those who play beside it, not the box.
+ * Whether other people wait for what this phone is asked or has to draw: those who play beside it, not the box.
  * @param {Page} view
  */
-function keepsWaiting({ questions = [], seats = [], opponents = {} }) {
+function keepsWaiting({ questions = [], chance, seats = [], opponents = {} }) {
   const { you } = state;
-  /** @param {{ seat: number }} one */
-  const isPeople = ({ seat }) => !(seat in opponents);
-  /** @param {{ seat: number }} one */
-  const isMine = ({ seat }) => you.all || you.seats.includes(seat);
-  return seats.some((one) => isPeople(one) && !isMine(one)) &&
-    questions.some((one) => isPeople(one) && isMine(one));
+  /** @param {number} seat */
+  const isPeople = (seat) => !(seat in opponents);
+  /** @param {number} seat */
+  const isMine = (seat) => you.all || you.seats.includes(seat);
+  const asked = [...questions.map((one) => one.seat), chance?.by ?? -1];
+  return seats.some(({ seat }) => isPeople(seat) && !isMine(seat)) &&
+    asked.some((seat) => isPeople(seat) && isMine(seat));
 }
 
 /**
