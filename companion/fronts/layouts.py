@@ -145,15 +145,15 @@ def direction(canvas: Canvas, body: bodies.Direction) -> None:
 
 
 def dice(canvas: Canvas, body: bodies.Dice) -> None:
-    """Dice of both sides under one another, sums behind them, the outcome in what room is left."""
+    """Dice of both sides under one another, what they count behind them, the outcome in what room is left."""
     sides = body.sides[:2]
-    end = 13 + max((_dice_width(faces, bonus) for _, faces, bonus in sides), default=0)
-    for side, (mark, faces, bonus) in enumerate(sides):
+    end = 13 + max((_dice_width(one.faces, one.bonus) for one in sides), default=0)
+    for side, (mark, faces, bonus, total) in enumerate(sides):
         y = 16 + 19 * side
         if mark:
             canvas.picture(1, y + 3, mark)
         _throw(canvas, 13, y, faces, bonus)
-        canvas.fit(end + 11, y + 14, str(sum(faces) + bonus), 20, "B18", "B14", align="middle")
+        canvas.fit(end + 11, y + 14, str(total), 20, "B18", "B14", align="middle")
     canvas.dots_down(end + 22, TOP, 52)
     left = end + 25
     room = canvas.width - RIM - left

@@ -145,7 +145,7 @@ def _space(body: bodies.Rose | bodies.Map | bodies.Field) -> Brief:
 
 
 def _dice(body: bodies.Dice) -> Brief:
-    sums = tuple((mark, str(sum(faces) + bonus), False) for mark, faces, bonus in body.sides)
+    sums = tuple((mark, str(total), False) for mark, _, _, total in body.sides)
     return Brief(seats=sums, lines=body.lines)
 
 

@@ -250,11 +250,20 @@ class Field:
     caption: Caption
 
 
+class Throw(NamedTuple):
+    """The dice of a side with its mark, a bonus, and what they count together: mostly their sum."""
+
+    mark: Shape
+    faces: tuple[int, ...]
+    bonus: int
+    total: int
+
+
 @frozen
 class Dice:
-    """Dice of one or two sides, each with its mark and a bonus, and what came of it."""
+    """Dice of one or two sides, and what came of it."""
 
-    sides: tuple[tuple[Shape, tuple[int, ...], int], ...]
+    sides: tuple[Throw, ...]
     lines: tuple[str, ...]
 
 

@@ -112,8 +112,8 @@ def _space(body: bodies.Rose | bodies.Map | bodies.Field, _translate: Translate)
 
 
 def _dice(body: bodies.Dice, translate: Translate) -> Iterator[str]:
-    for mark, faces, bonus in body.sides:
-        yield f"{_mark(mark, translate)} {sum(faces) + bonus}".strip()
+    for mark, _, _, total in body.sides:
+        yield f"{_mark(mark, translate)} {total}".strip()
     yield from body.lines
 
 

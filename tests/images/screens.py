@@ -43,6 +43,7 @@ from companion.views.bodies import (
     Score,
     Sheet,
     SoftKey,
+    Throw,
 )
 from tests.images.boards import MEADOW, NEST, ROSE, hexagon, web, webs
 
@@ -330,7 +331,10 @@ SCREENS: Mapping[str, Panel] = {
         Boxes(tuple("123456"), 3, "south"), "Roll the D6", context="by hand", keys=(BACK, PLUS, OK)
     ),
     "dice": Panel(
-        Dice((("disc", (2, 1, 0), 0), ("square", (1, 1), 0)), ("Green Beta retreats", "food −1")),
+        Dice(
+            (Throw("disc", (2, 1, 0), 0, 3), Throw("square", (1, 1), 0, 2)),
+            ("Green Beta retreats", "food −1"),
+        ),
         "Red wins by 1",
         "disc",
         "round 7",
@@ -338,7 +342,7 @@ SCREENS: Mapping[str, Panel] = {
     ),
     "dice-many": Panel(
         Dice(
-            (("disc", (2, 1, 0, 2, 1, 1, 0, 2), 1), ("square", (1, 1, 2), 1)),
+            (Throw("disc", (2, 1, 0, 2, 1, 1, 0, 2), 1, 10), Throw("square", (1, 1, 2), 1, 5)),
             ("Green Beta retreats", "food −1, stunned"),
         ),
         "Red wins by 2+",

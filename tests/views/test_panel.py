@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from companion.frozen import replace
-from companion.play import Chance, Event, Glyph, text
+from companion.play import Chance, Event, Fought, Glyph, text
 from companion.table.intents import Snapshot
 from companion.table.people.guests import PermissionRequest
-from companion.views.bodies import Boxes, Card, Columns, Dice, Direction, Idle, Join, Notice, Safe
+from companion.views.bodies import Boxes, Card, Columns, Dice, Direction, Idle, Join, Notice, Safe, Throw
 from companion.views.panel import holding, safe
 from companion.views.screens import ShownScreen
 from companion.views.walk import Walk, focused, reconcile
@@ -261,7 +261,19 @@ def test_dice_stand_beside_the_marks_of_their_seats_with_a_bonus(table: Table) -
     glyph = Glyph("dice", ("21", "110+1"), seats=(1, 0))
     event = Event("toy", text("Battle"), title=text("A tie"), glyph=glyph, lines=(text("Red retreats"),))
     step = happened(table.now, event)
-    assert step.body == Dice((("square", (2, 1), 0), ("disc", (1, 1, 0), 1)), ("Red retreats",))
+    assert step.body == Dice(
+        (Throw("square", (2, 1), 0, 3), Throw("disc", (1, 1, 0), 1, 3)), ("Red retreats",)
+    )
+
+
+def test_dice_that_are_multiplied_count_as_the_game_counts_them(table: Table) -> None:
+    """A spider of Taller-Ants: its 4 and 4 stood as 8, level with the 8 of ants that it had beaten."""
+    table.start_turns()
+    fought = Fought((0, 1), (text("Spider 1"), text("Group 2")), (16, 8), 0, 54)
+    glyph = Glyph("dice", ("44", "3+5"), seats=(0, 1))
+    event = Event("toy", text("Fight"), title=text("16 against 8"), glyph=glyph, fought=fought)
+    assert isinstance(body := happened(table.now, event).body, Dice)
+    assert [one.total for one in body.sides] == [16, 8]
 
 
 # ---------------------------------------------------------------- small things

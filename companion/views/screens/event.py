@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.frozen import replace
 from companion.kit import compass, motives
 from companion.play import Event, Over, text
-from companion.views.bodies import Body, Card, Columns, Dice, Direction, Panel, Shape, SoftKey
+from companion.views.bodies import Body, Card, Columns, Dice, Direction, Panel, Shape, SoftKey, Throw
 from companion.views.glance import Glance
 from companion.views.levels import LABEL
 from companion.views.screens.screen import Done, Key, Passing, Screen
@@ -95,8 +95,10 @@ def _body(glance: Glance, event: Event) -> tuple[Body, str]:
     told = [glance.translate(line) for line in event.lines]
     glyph = event.glyph
     if glyph is not None and glyph.kind == "dice" and isinstance(glyph.value, tuple):
+        fought = event.fought
+        totals: dict[int | None, int] = dict(zip(fought.seats, fought.totals, strict=True)) if fought else {}
         sides = tuple(
-            _side(glance.mark(seat), faces)
+            _throw(glance.mark(seat), faces, totals.get(seat))
             for seat, faces in zip((*glyph.seats, None, None), glyph.value, strict=False)
         )
         return Dice(sides, (*told, *_motives(glance, event, told))), head
@@ -114,10 +116,12 @@ def _body(glance: Glance, event: Event) -> tuple[Body, str]:
     return Card(glyph, head, lines, large=True), glance.translate(_steps(glance).phase or glance.scene.phase)
 
 
-def _side(mark: Shape, faces: str) -> tuple[Shape, tuple[int, ...], int]:
-    """One side's dice, and a bonus that stands behind them."""
-    dice, _, bonus = faces.partition("+")
-    return mark, tuple(int(face) for face in dice), int(bonus or 0)
+def _throw(mark: Shape, pips: str, total: int | None) -> Throw:
+    """One side's dice and the bonus that stands behind them; their sum where the game does not say what they
+    count, which may be their product."""
+    dice, _, behind = pips.partition("+")
+    faces, bonus = tuple(int(face) for face in dice), int(behind or 0)
+    return Throw(mark, faces, bonus, sum(faces) + bonus if total is None else total)
 
 
 def _gains(glance: Glance, event: Event) -> Columns:

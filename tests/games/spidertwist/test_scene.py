@@ -114,7 +114,7 @@ def test_a_male_that_is_eaten_is_shown_and_told_as_its_owners_not_as_of_who_led_
     told = Speech("de", (("Black", "Nora"),), ("Black", "White"))
     mine = told.to_seats(eaten.text, eaten.seat)
     assert mine == {"0": "Das Weibchen frisst dein Männchen auf c3: −1 Punkt."}
-    assert told.to_seats(eaten.title, eaten.seat) == {"0": "Dein Männchen gefressen"}
+    assert told.to_seats(eaten.title, eaten.seat) == {"0": "Dein Männchen wird gefressen"}
 
 
 def test_whoever_leads_the_female_is_spoken_to() -> None:
@@ -195,7 +195,7 @@ def test_whose_male_is_eaten_and_what_it_costs_is_a_step_of_its_own() -> None:
     assert eaten.spaces == (), "else a board shows it as what people did there"
     assert eaten.gains == ((1, -1),)
     speech = Speech("de", (("White", "Jo"),), ("Black", "White"))
-    assert speech.translate(there(eaten.title)) == "Männchen gefressen (Jo)"
+    assert speech.translate(there(eaten.title)) == "Das Männchen von Jo wird gefressen"
     assert there(eaten.glyph).seats == (1,)
     assert speech.to_seats(eaten.text, eaten.seat) == {
         "1": "Das Weibchen frisst dein Männchen auf a2: −1 Punkt."
