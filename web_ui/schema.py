@@ -92,7 +92,8 @@ class Intent(_Word, total=False):
         "Of who starts a game: the free seat this phone takes; given back where none begins.",
     ]
     leave: Annotated[
-        Seat | None, "With ``sit``: the seat of its own that it leaves for that, once one begins."
+        Seat | None,
+        "With ``sit``: the seat of its own that it leaves for that, name and all, once one begins.",
     ]
 
 

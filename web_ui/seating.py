@@ -70,7 +70,7 @@ class Seating:
             return self._leave(guest)
         role, _, number = form.choice.partition(" ")
         if role == "leave" and is_number(number):
-            return self.leave(guest, int(number))
+            return self._leave_seat(guest, int(number))
         if form.choice == "name" or form.renames():
             self._name(guest, form)
         if form.choice == "all":
@@ -125,15 +125,26 @@ class Seating:
         self._guests.sit(guest.device, guest.seats - {seat})
 
     def take(self, guest: Guest, seat: int) -> Guest:
-        """Take a free seat, beside those that the phone has. Errors, besides: its phone fell silent, and all
-        are to be asked."""
+        """Take a free seat, beside those that the phone has. Errors, besides: as ``check_free``."""
         if guest.everywhere:
             return guest  # it has them all
-        if seat in silent(self._desk, self._guests, guest):
-            raise GuestError(text("Its phone is silent. Ask for the seat."), slug="seat-taken")
+        self.check_free(guest, seat)
         return self._choose_seat(guest, seat, SeatForm(str(seat), None))
 
-    def leave(self, guest: Guest, seat: int) -> Guest:
+    def check_free(self, guest: Guest, seat: int) -> None:
+        """Errors: the seat is on another phone; where that fell silent, all are to be asked."""
+        if seat in silent(self._desk, self._guests, guest):
+            raise GuestError(text("Its phone is silent. Ask for the seat."), slug="seat-taken")
+        self._guests.check_free(guest, {seat})
+
+    def move(self, guest: Guest, old: int, new: int) -> None:
+        """Leave a seat for a free one, and be called there as before. Errors: somebody has taken that."""
+        guest = self._guests.sit(guest.device, guest.seats - {old} | {new})
+        name = self._desk.snapshot().names.get(old, "")
+        self._naming.call(guest, old, "")  # first: no two are called the same
+        self._naming.call(guest, new, name)
+
+    def _leave_seat(self, guest: Guest, seat: int) -> Guest:
         """Leave a seat of one's own; nobody there is called anything any more."""
         if seat not in guest.seats:
             return guest

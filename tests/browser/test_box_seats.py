@@ -138,12 +138,13 @@ def test_with_which_way_to_play_the_box_does_is_said_beside_its_button(setting_u
     expect(players.locator(".player").nth(1)).to_contain_text("played by the box")  # no pieces are moved
 
 
-def over(new_page, box, *seats, locale="en"):
+def over(new_page, box, *seats, locale="en", boxed=((2, 1000),)):
     """A phone of each seat after a game of Web of Flies for three in which the box had the last, strong."""
     box.front.stop()
     box.name_seats("Mia")
     assert box.table.submit("new web-of-flies 3 start").ok
-    assert box.table.submit(f"opponent {box.table.now.scene.seats[2].colour} 1000").ok
+    for seat, ms in boxed:
+        assert box.table.submit(f"opponent {box.table.now.scene.seats[seat].colour} {ms}").ok
     box.play()
     box.front = OpponentFront(box.table.desk, box.opponents, box.thinker, pace=0.1, breath=0)
     box.front.start()  # it leaves a seat that somebody takes
@@ -187,6 +188,75 @@ def test_who_changed_sides_may_change_back_before_the_game_starts(new_page, box)
     phone.click(".sheet [aria-label='2 players']")  # the game has no such seat: one keeps one's own
     expect(rows.nth(0)).to_contain_text("this phone")
     expect(rows.nth(0).locator("input")).to_have_value("Mia")
+
+
+def test_a_start_that_is_refused_leaves_everybody_where_they_were(new_page, box):
+    """The box had its seat no more, and the name stood there without its phone."""
+    (phone,) = over(new_page, box, 0)
+    phone.click("footer >> text=Another game")
+    phone.click(SWAP.format(3, 1))
+
+    def spoil(route):
+        route.continue_(post_data=route.request.post_data.replace(" start", " no=such start"))
+
+    phone.route("**/api/intent*", spoil)
+    phone.click(START)
+    phone.wait_for_selector(".toast")
+    now = box.table.now
+    assert (dict(now.opponents), dict(now.names), box.guests.taken()) == ({2: 1000}, {0: "Mia"}, {0})
+    until(phone, lambda: new_page.said)  # the browser tells what was refused
+    new_page.said.clear()
+    phone.unroute("**/api/intent*")
+    phone.click(START)
+    until(phone, lambda: box.table.now.opponents == {0: 1000})
+    assert dict(box.table.now.names) == {2: "Mia"}
+
+
+def test_a_name_that_is_typed_where_one_goes_goes_along(new_page, box):
+    (phone,) = over(new_page, box, 0)
+    phone.click("footer >> text=Another game")
+    phone.click(SWAP.format(3, 1))
+    phone.locator(".sheet .player").nth(2).locator("input").fill("Mia B")
+    phone.click(START)
+    until(phone, lambda: box.table.now.opponents == {0: 1000})
+    assert dict(box.table.now.names) == {2: "Mia B"}
+
+
+def test_the_box_plays_ones_seat_as_strongly_as_that_which_one_takes_at_last(new_page, box):
+    """It had the strength of the seat that was taken first."""
+    (phone,) = over(new_page, box, 0, boxed=((1, 50), (2, 1000)))
+    phone.click("footer >> text=Another game")
+    phone.click(SWAP.format(3, 1))
+    phone.click(SWAP.format(2, 3))
+    phone.click(START)
+    until(phone, lambda: box.table.now.opponents == {0: 50, 2: 1000})
+    assert dict(box.table.now.names) == {1: "Mia"}
+
+
+@pytest.mark.parametrize(
+    ("game", "taps"),
+    [
+        ("Web of Flies", [BOX.format(1)]),
+        ("Arachnid", [".sheet .tile >> text=You keep the board"]),
+        ("Web of Flies", [".sheet .tile >> text=Arachnid"]),  # in whose usual way the box does not play
+    ],
+)
+def test_sides_are_as_before_as_soon_as_the_box_does_not_play_ones_own(new_page, box, game, taps):
+    """You? was gone, and the other side one's own for good."""
+    (phone,) = over(new_page, box, 0, boxed=((1, 1000),))
+    phone.click("footer >> text=Another game")
+    phone.click(f".sheet .tile >> text={game}")
+    phone.click(".sheet [aria-label='2 players']")
+    if game == "Arachnid":
+        phone.click(".sheet .tile >> text=The box keeps the board")
+    phone.click(SWAP.format(2, 1))
+    rows = phone.locator(".sheet .player")
+    expect(rows.nth(1)).to_contain_text("this phone")
+    for tap in taps:
+        phone.click(tap)
+    expect(rows.nth(0)).to_contain_text("this phone")
+    expect(rows.nth(0).locator("input")).to_have_value("Mia")
+    expect(rows.nth(1)).not_to_contain_text("this phone")
 
 
 def test_where_others_play_nobody_is_asked_who_changes_sides_with_the_box(new_page, box):

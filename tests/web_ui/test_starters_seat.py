@@ -39,6 +39,38 @@ def test_who_starts_a_game_sits_in_it_and_gives_the_seat_back_where_it_does_not_
     assert (second.status_code, second.json["slug"]) == (409, "seat-taken")
 
 
+@pytest.mark.parametrize(("word", "begins"), [("new pebbles 99 start", False), ("new pebbles 2 start", True)])
+def test_who_changes_seats_with_a_start_does_so_with_the_name_once_it_is_accepted(
+    new_phone, guests, table, monkeypatch, word, begins
+):
+    """The seat was taken first: the box gave it up, and had it no more where no game began."""
+    anna = new_phone()
+    anna.post(f"/j/{guests.token}", data={"seat": "0", "name": "Anna"})
+    until(lambda: dict(table.now.names) == {0: "Anna"})
+    key, sit, early = table.now.key, guests.sit, []
+
+    def watched(device, seats):
+        early.append(table.now.key == key)
+        return sit(device, seats)
+
+    monkeypatch.setattr(guests, "sit", watched)
+    answer = anna.post("/api/intent", json={"id": "one", "word": word, "sit": 1, "leave": 0})
+    assert (answer.status_code == 200) is begins
+    assert early == ([False] if begins else [])
+    assert guests.taken() == ({1} if begins else {0})
+    until(lambda: dict(table.now.names) == ({1: "Anna"} if begins else {0: "Anna"}))
+
+
+def test_who_changes_seats_takes_none_from_another_phone(new_phone, guests, table):
+    new_phone("1")
+    key, phone = table.now.key, new_phone("0")
+    said = {"id": "one", "word": "new pebbles 2 start", "sit": 1, "leave": 0}
+    refused = phone.post("/api/intent", json=said)
+    assert (refused.status_code, refused.json["slug"]) == (409, "seat-taken")
+    assert table.now.key == key
+    assert guests.taken() == {0, 1}
+
+
 def test_whose_seat_it_is_likely_to_be_is_found_by_one_rule_however_the_game_is_started(
     new_phone, guests, table
 ):

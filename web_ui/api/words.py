@@ -47,8 +47,11 @@ def blueprint(desk: Desk, guests: Guests, naming: Naming) -> Blueprint:
             raise RequestRefused(
                 400, "wrong-shape", text("Only with the start of a game may a seat be taken.")
             )
+        moves = sit is not None and left in guest.seats - {sit}  # once the game lies there, not before
         before = guest.seats
-        if sit is not None:
+        if sit is not None and moves:
+            seating.check_free(guest, sit)
+        elif sit is not None:
             guest = seating.take(guest, sit)
             intent = replace(intent, origin=guests.origin(guest.device))
         answer = submit(desk, intent)
@@ -56,9 +59,9 @@ def blueprint(desk: Desk, guests: Guests, naming: Naming) -> Blueprint:
             if sit is not None and sit in guest.seats - before:
                 seating.give_back(guest, sit)
             raise of_refusal(answer.refusal)
-        if sit is not None:
-            if left is not None and left != sit:
-                guest = seating.leave(guest, left)
+        if sit is not None and left is not None and moves:
+            seating.move(guest, left, sit)
+        elif sit is not None:
             seating.keep_name(guest, sit)
         return jsonify(Accepted(ok=True, rev=answer.rev, entry=answer.entry))
 

@@ -635,7 +635,7 @@ export interface Intent {
   ask?: number | null;
   /** Of who starts a game: the free seat this phone takes; given back where none begins. */
   sit?: number | null;
-  /** With `sit`: the seat of its own that it leaves for that, once one begins. */
+  /** With `sit`: the seat of its own that it leaves for that, name and all, once one begins. */
   leave?: number | null;
 }
 

@@ -191,14 +191,19 @@ class Guests(Sitting):
         self._save()
         return guest
 
-    def _sit(self, guest: Guest, seats: Iterable[int]) -> Guest:
-        wanted = frozenset(seats)
-        new = wanted - guest.seats  # what two phones have stays with both
+    def check_free(self, guest: Guest, seats: Iterable[int]) -> None:
+        """Errors: one of these seats that a guest does not have is on another phone."""
+        new = frozenset(seats) - guest.seats  # what two phones have stays with both
         if new & self.taken(other_than=guest.device):
             raise GuestError(
                 text("That seat is on another phone. Choose a free seat, or leave it there first."),
                 slug="seat-taken",
             )
+
+    def _sit(self, guest: Guest, seats: Iterable[int]) -> Guest:
+        wanted = frozenset(seats)
+        self.check_free(guest, wanted)
+        new = wanted - guest.seats
         for other in list(self._guests.values()):
             if other.device != guest.device and other.seats & new:
                 self._keep(replace(other, seats=other.seats - new, ousted=True))

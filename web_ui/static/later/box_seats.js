@@ -101,7 +101,7 @@ export function swapped(open, from, to) {
     problem: "",
     box: { ...box, [own]: true },
     names: { ...open.names, [to]: open.names[own] ?? "", [own]: "" },
-    swap: to === from ? undefined : { from, to, ms: open.swap?.ms ?? state.view.opponents?.[to] },
+    swap: to === from ? undefined : { from, to, ms: state.view.opponents?.[to] },
   };
 }
 

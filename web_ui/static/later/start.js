@@ -136,14 +136,15 @@ function chooseGame(game, names, who = /** @type {Pick<StartSheet, "me" | "box" 
   const seats = game.seats.find((n) => n === before) ?? game.seats.find((n) => n >= people(names)) ??
     game.seats.at(-1) ?? 0;
   const { me, box, swap } = who;
-  update({ sheet: possible({ kind: "start", game, seats, rules: asBefore(game), names, me, box, swap }) });
+  update({ sheet: { kind: "start", game, seats, rules: asBefore(game), names, me, box, swap } });
 }
 
 /**
  * The sheet: three cards and a foot that is always in sight; or the page of house rules.
- * @param {StartSheet} open
+ * @param {StartSheet} asked
  */
-export function start(open) {
+export function start(asked) {
+  const open = possible(asked);
   const { game } = open;
   if (!games || !game) {
     prepare();
@@ -201,15 +202,14 @@ function own(open) {
 
 /**
  * What was chosen, but for the seats of the box where that leaves this phone none: without one it gives none away, and
- * for a seat that the game does not have it gives not its own.
+ * one's own comes back as soon as the box does not play that for the other.
  * @param {StartSheet} open
  * @returns {StartSheet}
  */
 function possible(open) {
   const { swap } = open;
-  const fair = swap && Math.max(swap.from, swap.to) >= open.seats
-    ? swapped(open, swap.from, swap.from)
-    : open;
+  const holds = swap && Math.max(swap.from, swap.to) < open.seats && isBoxed(open, swap.from);
+  const fair = swap && !holds ? swapped(open, swap.from, swap.from) : open;
   return own(fair) === null ? { ...fair, box: {} } : fair;
 }
 
@@ -234,11 +234,11 @@ async function begin(open, game) {
  */
 async function sitAndStart(open, game) {
   const before = known();
-  if (open.swap) await postName(open.swap.from, ""); // or it would be taken where it is to stand
   for (let seat = 0; seat < open.seats; seat++) {
     const name = (open.names[seat] ?? "").trim();
-    if (name === (before[seat] ?? "") || isTaken(seat) || isBoxed(open, seat)) continue;
-    const answer = await postName(seat, name);
+    const now = open.swap?.to === seat ? open.swap.from : seat; // one's own goes along once the game begins
+    if (name === (before[now] ?? "") || isTaken(seat) || isBoxed(open, seat)) continue;
+    const answer = await postName(now, name);
     if (!("ok" in answer)) {
       update({ sheet: { ...open, ruling: false, problem: answer.text } });
       return;
@@ -321,7 +321,7 @@ function players(open, game) {
               class: "choice",
               "aria-pressed": String(n === open.seats),
               "aria-label": _n("1 player", "{n} players", { n }),
-              onclick: () => update({ sheet: possible({ ...open, seats: n }) }),
+              onclick: () => update({ sheet: { ...open, seats: n } }),
             },
             n,
           )
@@ -423,7 +423,7 @@ function mine(open, seat) {
       class: "choice",
       "aria-pressed": String(isMe),
       "aria-label": _("Player {n} is you", { n: seat + 1 }),
-      onclick: () => update({ sheet: possible({ ...open, problem: "", me: isMe ? null : seat }) }),
+      onclick: () => update({ sheet: { ...open, problem: "", me: isMe ? null : seat } }),
     },
     isMe ? _("You") : _("You?"),
   );
