@@ -14,7 +14,7 @@ import { boxPlays, colourOf, inert, isOwn, isPlayed, nameOf, state, update } fro
  * @param {StartSheet} open
  * @param {number} seat
  */
-export const isOurs = ({ swap }, seat) => swap ? seat === swap.to : isOwn(seat);
+export const isOurs = ({ trade }, seat) => trade ? seat === trade.to : isOwn(seat);
 
 /**
  * Whether a seat can be given to the box there: of a game that it plays, and on no phone.
@@ -66,7 +66,7 @@ export function boxButton(open, seat) {
  * @param {StartSheet} open
  * @param {number} seat
  */
-export function swapButton(open, seat) {
+export function tradeButton(open, seat) {
   const { seats, taken, all, referee } = state.you;
   const [from, another] = seats.filter((one) => one < open.seats);
   if (all || referee || from === undefined || another !== undefined || !isBoxed(open, seat)) return null;
@@ -74,13 +74,13 @@ export function swapButton(open, seat) {
   return h(
     "button",
     {
-      key: "swap",
+      key: "trade",
       class: "choice",
       "aria-label": _("Player {n} is you, and the box plays player {other}", {
         n: seat + 1,
-        other: (open.swap?.to ?? from) + 1,
+        other: (open.trade?.to ?? from) + 1,
       }),
-      onclick: () => update({ sheet: swapped(open, from, seat) }),
+      onclick: () => update({ sheet: traded(open, from, seat) }),
     },
     _("You?"),
   );
@@ -93,15 +93,15 @@ export function swapButton(open, seat) {
  * @param {number} to
  * @returns {StartSheet}
  */
-export function swapped(open, from, to) {
-  const own = open.swap?.to ?? from;
+export function traded(open, from, to) {
+  const own = open.trade?.to ?? from;
   const { [to]: _given, ...box } = open.box ?? {};
   return {
     ...open,
     problem: "",
     box: { ...box, [own]: true },
     names: { ...open.names, [to]: open.names[own] ?? "", [own]: "" },
-    swap: to === from ? undefined : { from, to, ms: state.view.opponents?.[to] },
+    trade: to === from ? undefined : { from, to, ms: state.view.opponents?.[to] },
   };
 }
 
@@ -131,7 +131,7 @@ export async function seatTheBox(open, before) {
   for (const [seat, on] of wanted) {
     if (!(await until(() => state.view.key !== before && !inert()))) failed.push(seat);
     else if (on !== boxPlays(seat)) {
-      const ms = seat === open.swap?.from && open.swap.ms || open.game?.opponent?.ms;
+      const ms = seat === open.trade?.from && open.trade.ms || open.game?.opponent?.ms;
       const word = `opponent ${colourOf(seat)} ${on ? ms : "nobody"}`;
       if (!(await submit(word))) failed.push(seat);
     }

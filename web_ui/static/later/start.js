@@ -5,7 +5,7 @@ import { h } from "../kit/dom.js";
 import { CHOSEN_GAME, keep, kept } from "../kit/keeping.js";
 import { drawing, mark, picture } from "../drawing/art.js";
 import { getGames, getPlaces, getRules, postName, postPlan } from "../table/connection.js";
-import { boxButton, isBoxed, isOurs, seatTheBox, swapButton, swapped, whereBoxPlays } from "./box_seats.js";
+import { boxButton, isBoxed, isOurs, seatTheBox, tradeButton, traded, whereBoxPlays } from "./box_seats.js";
 import { changes, chosen, houseRules, isWay, rulesOf } from "./house_rules.js";
 import { submit } from "../table/submitting.js";
 import { openStart } from "../phone/sheets.js";
@@ -128,15 +128,15 @@ function people(names) {
 /**
  * @param {Startable} game
  * @param {Record<number, string>} names
- * @param {Pick<StartSheet, "me" | "box" | "swap">} who was chosen to play which seat, for a game that was looked at
+ * @param {Pick<StartSheet, "me" | "box" | "trade">} who was chosen to play which seat, for a game that was looked at
  *   before
  */
-function chooseGame(game, names, who = /** @type {Pick<StartSheet, "me" | "box" | "swap">} */ ({})) {
+function chooseGame(game, names, who = /** @type {Pick<StartSheet, "me" | "box" | "trade">} */ ({})) {
   const before = state.view.game?.name === game.name ? state.view.seats?.length : undefined;
   const seats = game.seats.find((n) => n === before) ?? game.seats.find((n) => n >= people(names)) ??
     game.seats.at(-1) ?? 0;
-  const { me, box, swap } = who;
-  update({ sheet: { kind: "start", game, seats, rules: asBefore(game), names, me, box, swap } });
+  const { me, box, trade } = who;
+  update({ sheet: { kind: "start", game, seats, rules: asBefore(game), names, me, box, trade } });
 }
 
 /**
@@ -207,9 +207,9 @@ function own(open) {
  * @returns {StartSheet}
  */
 function possible(open) {
-  const { swap } = open;
-  const holds = swap && Math.max(swap.from, swap.to) < open.seats && isBoxed(open, swap.from);
-  const fair = swap && !holds ? swapped(open, swap.from, swap.from) : open;
+  const { trade } = open;
+  const holds = trade && Math.max(trade.from, trade.to) < open.seats && isBoxed(open, trade.from);
+  const fair = trade && !holds ? traded(open, trade.from, trade.from) : open;
   return own(fair) === null ? { ...fair, box: {} } : fair;
 }
 
@@ -236,7 +236,7 @@ async function sitAndStart(open, game) {
   const before = known();
   for (let seat = 0; seat < open.seats; seat++) {
     const name = (open.names[seat] ?? "").trim();
-    const now = open.swap?.to === seat ? open.swap.from : seat; // one's own goes along once the game begins
+    const now = open.trade?.to === seat ? open.trade.from : seat; // one's own goes along once the game begins
     if (name === (before[now] ?? "") || isTaken(seat) || isBoxed(open, seat)) continue;
     const answer = await postName(now, name);
     if (!("ok" in answer)) {
@@ -249,7 +249,7 @@ async function sitAndStart(open, game) {
   state.busy = false;
   const word = ["new", game.name, open.seats, ...rules, ...clock, "start"].join(" ");
   const { key } = state.view;
-  const sitting = { sit: open.swap?.to ?? own(open) ?? undefined, leave: open.swap?.from };
+  const sitting = { sit: open.trade?.to ?? own(open) ?? undefined, leave: open.trade?.from };
   if (await submit(word, null, null, sitting)) await seatTheBox(open, key);
 }
 
@@ -404,7 +404,7 @@ function player(open, game, seat) {
     game.roles ? h("small", { key: "role" }, game.roles[Math.min(seat, game.roles.length - 1)]) : null,
     isTaken(seat) ? h("small", {}, _("another phone")) : null,
     isOurs(open, seat) && !state.you.all ? h("small", {}, _("this phone")) : null,
-    swapButton(open, seat),
+    tradeButton(open, seat),
     own(open) !== undefined && !isTaken(seat) && !boxed ? mine(open, seat) : null,
     own(open) === seat || own(open) === null ? null : boxButton(open, seat),
   );
