@@ -236,8 +236,8 @@ class OpponentFront:
 
 
 def _steps(snapshot: Snapshot) -> int:
-    """The steps in which people are shown what happened last; of a word without a title each place is one."""
-    return sum(event.title is not None for event in snapshot.events) or len(steps_of(snapshot))
+    """The steps in which people are shown what happened last."""
+    return len(steps_of(snapshot))
 
 
 def _is_again(snapshot: Snapshot) -> bool:

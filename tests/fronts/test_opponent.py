@@ -21,7 +21,7 @@ from companion.frozen import replace
 from companion.kit import grammar
 from companion.lab import search
 from companion.lab.luck import SeededLuck
-from companion.play import Act, Chance, Event, Over, text
+from companion.play import Act, Chance, Event, Glyph, Over, text
 from companion.table.intents import BOT, Advice, Origin
 from companion.table.people.opponents import Opponents
 from companion.views.bodies import Card, Dice, Rows
@@ -279,6 +279,15 @@ def test_for_a_word_that_puts_pieces_at_five_places_people_have_five_times_as_lo
     times = iter((0.0, 14.0, 15.0))
     front = OpponentFront(room.table.desk, room.opponents, room.thinker, pace=3, clock=lambda: next(times))
     now = replace(room.now, opponents_word=(1, "rest"), events=places)
+    assert [front._is_time(now) for _ in range(2)] == [False, True]
+
+
+def test_what_is_shown_as_a_picture_and_then_as_gains_has_the_time_of_two_steps(room):
+    room.front.stop()
+    food = Event("food", text("Food."), title=text("Food"), glyph=Glyph("number", 5), gains=((0, 3), (1, 2)))
+    times = iter((0.0, 5.0, 6.0))
+    front = OpponentFront(room.table.desk, room.opponents, room.thinker, pace=3, clock=lambda: next(times))
+    now = replace(room.now, opponents_word=(1, "rest"), events=(food,))
     assert [front._is_time(now) for _ in range(2)] == [False, True]
 
 
