@@ -150,7 +150,7 @@ class Glance:
         lines = self.scene.seats if self.snapshot.scene is not None else ()
         return next((SEATMARKS[one.colour].shape.name for one in lines if one.seat == number), "")
 
-    def column(self, number: int) -> Column:
+    def column(self, line: SeatLine) -> Column:
         """The headline and little track of a seat."""
-        line = self.seat(number)
-        return Column(self.mark(number), str(line.headline), pips=line.pips if line.pips[1] <= 4 else (0, 0))
+        pips = line.pips if line.pips[1] <= 4 else (0, 0)
+        return Column(self.mark(line.seat), str(line.headline), pips=pips)

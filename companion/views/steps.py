@@ -5,26 +5,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.frozen import frozen, replace
-from companion.play import Event, Over, Text
+from companion.play import Event, Over, SeatLine, Text
 from companion.table.intents import Snapshot
 
 MANY_STEPS = 8
-"""A longer run of steps waits for the people, who have as much to do on the table; and where more have not
-been shown yet the newest are."""
+"""A longer run of steps waits for the people, who have as much to do on the table; and where more wait to
+be shown the oldest of them are left out."""
 
 
 @frozen
 class StepsShown:
     """The events of an entry that are still on show, from ``at`` on, and the phase they happened in.
 
-    ``moved`` is the entry. ``waiting`` stops their clock; ``listed`` of them are a list that people have to
-    do with first. ``context`` is that of the act they tell, such as its round; None where it cannot be told.
-    ``opponent`` is the seat whose word they tell, where the box said it, and ``why`` speaks for it; the last
-    of them ``stays`` until something happens. ``then`` is what has happened since, to be shown after them.
+    ``moved`` is the entry, and ``seats`` how they stood after it, for the table may have gone on. ``waiting``
+    stops their clock; ``listed`` of them are a list that people have to do with first. ``context`` is that of
+    the act they tell, such as its round; None where it cannot be told. ``opponent`` is the seat whose word
+    they tell, where the box said it, and ``why`` speaks for it; the last of them ``stays`` until something
+    happens. ``then`` is what has happened since, to be shown after them.
     """
 
     events: tuple[Event, ...]
-    phase: Text | None
+    phase: Text
+    seats: tuple[SeatLine, ...] = ()
     moved: int = 0
     at: int = 0
     waiting: bool = False
@@ -60,26 +62,35 @@ def shown_next(shown: StepsShown | None, snapshot: Snapshot, seen: Sequence[Text
 
     To a long list, such as where the pieces go, is added what phones say meanwhile, until that is much or the
     end, for then people have no more use for it. Where the box plays nobody else has seen what it did: all is
-    shown to its end before what follows, unless more than ``MANY_STEPS`` are left. Else the newest is shown.
+    shown to its end before what follows. Else only the newest is, as where the game has gone back, for then
+    it is no more what happened.
     """
-    fresh = _fresh(snapshot, seen)
+    fresh = told(snapshot, seen)
     if shown is None:
         return fresh
     if _is_of_use(shown, snapshot):
-        return replace(shown, events=(*shown.events, *steps_of(snapshot)))
-    if not _is_shown_to_its_end(shown, snapshot):
+        if fresh is None:
+            return shown
+        if shown.then:
+            return _followed(shown, fresh)
+        return replace(shown, events=(*shown.events, *fresh.events), seats=fresh.seats)
+    if not snapshot.opponents or not snapshot.events:
         return fresh
-    if fresh is not None:
-        return replace(shown, then=(*shown.then, fresh))
-    return _with_an_end(shown) if shown.unseen else None
-
-
-def _fresh(snapshot: Snapshot, seen: Sequence[Text]) -> StepsShown | None:
-    """The steps of the last entry from the first on, if it has any."""
-    steps = steps_of(snapshot)
-    if not steps:
+    if shown.listed:
+        shown = shown.following
+    elif fresh is None and not shown.unseen and not shown.waiting:
         return None
-    phase, context = seen or (None, None)
+    if shown is None:
+        return fresh
+    return _with_an_end(shown) if fresh is None else _followed(shown, fresh)
+
+
+def told(snapshot: Snapshot, seen: Sequence[Text]) -> StepsShown | None:
+    """The steps of the last entry, if it has any; ``seen`` was the phase and the context before it."""
+    steps = steps_of(snapshot)
+    if not steps or snapshot.scene is None:
+        return None
+    phase, context = seen or (snapshot.scene.phase, None)
     if not tells_the_act(snapshot.events) and (context,) != seen_of(snapshot)[1:]:
         context = None
     opponent = opponent_of(snapshot)
@@ -87,6 +98,7 @@ def _fresh(snapshot: Snapshot, seen: Sequence[Text]) -> StepsShown | None:
     return StepsShown(
         steps,
         phase,
+        snapshot.scene.seats,
         snapshot.moved,
         waiting=bool(listed),
         listed=listed,
@@ -106,11 +118,15 @@ def _is_of_use(shown: StepsShown, snapshot: Snapshot) -> bool:
     return since <= MANY_STEPS and not isinstance(snapshot.pending, Over)
 
 
-def _is_shown_to_its_end(shown: StepsShown, snapshot: Snapshot) -> bool:
-    """Whether people are to see the rest of it first: not where the game has gone back, for then it is no
-    more what happened, and nothing else has."""
-    happened = bool(snapshot.opponents) and bool(snapshot.events)
-    return happened and not shown.listed and shown.unseen <= MANY_STEPS
+def _followed(shown: StepsShown, fresh: StepsShown) -> StepsShown:
+    """The same, and then what is ``fresh``. Nobody catches up with more than ``MANY_STEPS``: where more than
+    that wait behind what is on show the oldest go unseen, but never a list, which people have to do with.
+    """
+    passing = [one for one in shown.then if not one.listed]
+    while sum(len(one.events) for one in passing) > MANY_STEPS:
+        passing = passing[1:]
+    kept = (one for one in shown.then if one.listed or one in passing)
+    return replace(shown, then=(*kept, fresh))
 
 
 def _with_an_end(shown: StepsShown) -> StepsShown:

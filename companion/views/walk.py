@@ -14,7 +14,7 @@ from typing import Literal
 from companion.frozen import frozen, replace
 from companion.kit.game import Parts
 from companion.kit.refusals import is_number
-from companion.play import TURN, Board, Chance, Choice, End, Event, Over, Piece, Refusal, Text, Tray, text
+from companion.play import TURN, Board, Chance, Choice, End, Over, Piece, Refusal, Text, Tray, text
 from companion.ports import Stick
 from companion.table.authority.menus import START, desk_menu, play_menu
 from companion.table.intents import LUCK, Advice, Origin, Plan, Snapshot
@@ -31,7 +31,7 @@ from companion.views.levels import (
     level_at,
 )
 from companion.views.prose import ENGLISH
-from companion.views.steps import StepsShown, seen_of, shown_next
+from companion.views.steps import StepsShown, seen_of, shown_next, told
 
 UNIT = Origin("unit")
 SET_UP_AGAIN = text("Set the board up again", short="Rebuild")
@@ -82,11 +82,10 @@ class MenuWalk:
 
 @frozen
 class CarryOut:
-    """What people carry out on the table, the phase it happened in, and the topic of the question that it
+    """What people carry out on the table, as it is shown to them again, and the topic of the question that it
     led to."""
 
-    events: tuple[Event, ...]
-    phase: Text | None
+    steps: StepsShown
     topic: str
 
 
@@ -370,11 +369,12 @@ def reconcile(walk: Walk, snapshot: Snapshot) -> Walk:
 def _take_in(walk: Walk, snapshot: Snapshot) -> Walk:
     """The events of a new entry become steps; where something is to be moved, its orders are listed too."""
     walk = replace(walk, moved=snapshot.moved, steps=shown_next(walk.steps, snapshot, walk.seen))
+    steps = told(snapshot, walk.seen)
     orders = tuple(event for event in snapshot.events if event.title is not None and event.order)
-    if not any(event.order == "goes" for event in orders):
+    if steps is None or not any(event.order == "goes" for event in orders):
         return walk
-    phase = walk.seen[0] if walk.seen else None
-    walk = replace(walk, orders=CarryOut(orders, phase, topic(snapshot, _only_asked(snapshot))))
+    again = replace(steps, events=orders, waiting=True, listed=0, stays=False)
+    walk = replace(walk, orders=CarryOut(again, topic(snapshot, _only_asked(snapshot))))
     return go_home(walk, snapshot) if walk.menu.tree == "play" else walk
 
 

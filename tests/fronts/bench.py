@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from companion.fronts.console import Console
 from companion.frozen import replace
@@ -81,13 +81,11 @@ class Bench:
         shown = self.console.shown().panel
         return shown.title if [key.label for key in shown.keys] == ["No", "", "Yes"] else None
 
-    def happen(self, *events: Event) -> None:
-        """The table moves on, and this is what happened."""
+    def happen(self, *events: Event, **also: Any) -> None:
+        """The table moves on, and this is what happened; what is ``also`` so of the snapshot."""
         before = self.console.snapshot
-        after = replace(
-            before, rev=before.rev + 1, entry=before.entry + 1, moved=before.moved + 1, events=events
-        )
-        self.console.see(after, self.now)
+        after = replace(before, rev=before.rev + 1, entry=before.entry + 1, moved=before.moved + 1)
+        self.console.see(replace(after, events=events, **also), self.now)
 
 
 def titled(title: str, glyph: Glyph | None = None) -> Event:

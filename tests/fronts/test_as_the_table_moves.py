@@ -193,6 +193,33 @@ def test_orders_that_are_read_again_tell_their_round_and_whose_they_are(table: T
         assert shown.passing is None, "until somebody has read them"
 
 
+def test_orders_that_are_read_again_are_told_as_they_were(table: Table) -> None:
+    """They came of luck, and the box has said a word since that leaves the same question."""
+    table.start_turns()
+    before = replace(table.now, pending=(Choice(0, text("Is it done?"), "done", preset="yes"),))
+    moved = replace(before, moved=before.moved + 1, events=(told("goes", "goes"),))
+    walk = reconcile(reconcile(Walk(), before), moved)
+    scene = replace(there(moved.scene), phase=text("Later"), context=text("Round 9"))
+    since = replace(
+        moved,
+        moved=moved.moved + 1,
+        scene=scene,
+        events=(told("since"),),
+        opponents_word=(1, "go"),
+        opponents_why=(text("it is near"),),
+    )
+    walk = reconcile(walk, since)
+    while walk.steps:
+        walk, _ = ShownScreen(walk, since).press("key3")
+    assert ShownScreen(walk, since).screen.name == "orders"
+    walk, _ = ShownScreen(walk, since).press("key1")
+    shown = ShownScreen(walk, since)
+    now = there(moved.scene)
+    assert (shown.panel.title, shown.panel.context) == (translate(now.phase), translate(now.context))
+    body = of_kind(Card, shown.panel.body)
+    assert (body.head, body.lines) == ("goes", ())
+
+
 def told(name: str, order: Order = "", glyph: Glyph | None = None) -> Event:
     return Event("toy", text("Fly"), title=text("{name}", name=name), glyph=glyph, order=order)
 
@@ -207,7 +234,7 @@ def test_what_goes_on_the_table_is_listed_with_what_comes_whatever_pictures_it_h
     def after(*events: Event) -> tuple[Event, ...]:
         moved = table.now.moved + 1
         orders = reconcile(walk, replace(table.now, pending=pending, moved=moved, events=events)).orders
-        return orders.events if orders else ()
+        return orders.steps.events if orders else ()
 
     assert after(*events) == events[1:]
     assert after(events[0], events[2]) == ()  # what only comes is seen where it comes

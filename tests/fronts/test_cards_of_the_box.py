@@ -10,10 +10,10 @@ from companion import games
 from companion.frozen import replace
 from companion.games.taller_ants import tactics
 from companion.lab import search
-from companion.play import Event, Text, text
+from companion.play import Event, text
 from companion.table.intents import BOT, Origin
 from companion.table.people.opponents import Opponents
-from companion.views.bodies import Card
+from companion.views.bodies import Card, Columns
 from companion.views.prose import translate
 from companion.views.screens.event import LAST_STEP, STEP
 from tests.fronts.bench import Bench, titled
@@ -36,25 +36,34 @@ class Beside(Bench):
     def says(self, *cards: str, seat: int = 1, why: str = "") -> None:
         """The box says a word that leads to these cards."""
         motives = (text(why),) if why else ()
-        self._follow((seat, "word"), tuple(map(titled, cards)), why=motives)
+        self.happen(*map(titled, cards), opponents_word=(seat, "word"), opponents_why=motives)
+
+    def gains(self, gain: int, headline: int) -> None:
+        """The box says a word by which Red gets so many, and has so many then."""
+        scene = there(self.console.snapshot.scene)
+        red, *others = scene.seats
+        scene = replace(scene, seats=(replace(red, headline=headline), *others))
+        got = replace(titled("Food"), gains=((red.seat, gain),))
+        self.happen(got, scene=scene, opponents_word=(1, "word"), opponents_why=())
 
     def someone(self, *events: Event) -> None:
         """Somebody says a word on a phone, or takes one back where nothing happens."""
-        self._follow(None, events)
-
-    def _follow(
-        self, said: tuple[int, str] | None, events: tuple[Event, ...], why: tuple[Text, ...] = ()
-    ) -> None:
-        self.console.see(
-            replace(self.console.snapshot, opponents_word=said, opponents_why=why), self.now
-        )  # with the same rev the unit would pass over it
-        self.happen(*events)
+        self.happen(*events, opponents_word=None, opponents_why=())
 
     @property
     def card(self) -> str:
         """The card on show, nothing where there is none."""
         body = self.console.shown().panel.body
         return body.head if isinstance(body, Card) and self.console.walk.steps else ""
+
+    @property
+    def rest(self) -> list[str]:
+        """The cards from this one on, which pass one after the other at a key."""
+        cards = []
+        while card := self.card:
+            cards.append(card)
+            self.tap("key3")
+        return cards
 
     @property
     def labels(self) -> list[str]:
@@ -170,13 +179,58 @@ def test_what_is_taken_back_is_shown_no_further(display: Beside) -> None:
     assert display.card == ""
 
 
-def test_where_more_than_eight_cards_are_left_the_newest_are_shown(display: Beside) -> None:
-    """The table goes on, and nobody catches up with it."""
-    display.says(*map(str, range(9)))
-    display.says("nine")
+@pytest.mark.parametrize(("words", "shown"), [("abc", "abc"), ("abcd", "acd"), ("abcde", "ade")])
+def test_where_more_than_eight_cards_wait_the_oldest_are_left_out(
+    display: Beside, words: str, shown: str
+) -> None:
+    """The table goes on, and nobody catches up with it; of five words the last alone was seen."""
+    for word in words:
+        display.says(*(f"{word}{number}" for number in range(6)))
+    assert display.rest == [f"{word}{number}" for word in shown for number in range(6)]
+
+
+@pytest.mark.parametrize("count", [9, 12])
+def test_what_is_on_show_goes_on_to_its_end_however_long_it_is(display: Beside, count: int) -> None:
+    display.says(*map(str, range(count)))
+    display.says("more")
+    display.says("newest")
+    assert display.rest == [*map(str, range(count)), "more", "newest"]
+
+
+def test_a_word_that_is_no_card_leaves_all_that_waits(display: Beside) -> None:
+    """A pass took nine cards away that nobody had seen."""
+    display.says(*map(str, range(5)))
+    display.says(*map(str, range(5, 10)))
+    display.someone(Event("toy", text("Red passes.")))
+    assert display.rest == [str(number) for number in range(10)]
+
+
+def test_a_list_that_waits_is_shown_like_any_other(display: Beside) -> None:
+    display.says("One", "Two")
+    display.someone(*(titled(str(number)) for number in range(12)))
+    assert display.rest == ["One", "Two", *map(str, range(12))]
+
+
+def test_where_a_list_gives_way_what_waits_behind_it_is_shown(display: Beside) -> None:
+    display.says("One", "Two")
+    display.someone(*(titled(str(number)) for number in range(12)))
+    display.says("Three")
+    display.wait(2 * NEXT)
     assert display.card == "0"
-    display.says("ten")
-    assert display.card == "ten"
+    display.someone(titled("Four"))
+    assert display.card == "0", "people play on, and have to do with it"
+    display.says("Five")
+    assert display.rest == ["Three", "Four", "Five"]
+
+
+def test_what_each_had_stands_beside_what_each_got_also_where_the_card_has_waited(display: Beside) -> None:
+    """A second word of gains stood on the table when the first one was read."""
+    display.gains(3, 3)
+    display.gains(4, 7)
+    for shown in (("3", "+3"), ("7", "+4")):
+        column = display.body(Columns).columns[0]
+        assert (column.value, column.gain) == shown
+        display.wait(NEXT)
 
 
 def test_a_list_that_people_have_read_far_into_gives_way_to_the_box(display: Beside) -> None:
@@ -199,12 +253,21 @@ def test_a_card_that_somebody_keeps_stays_while_the_box_plays_on(display: Beside
     display.says("One")
     display.tap("key2")
     assert display.labels[1] == "by itself"
-    display.says("Two")
-    display.wait(60)
-    assert display.card == "One"
+    for number in range(12):
+        display.says(str(number))
+        display.wait(5)
+        assert display.card == "One"
     display.tap("key2")
     display.wait(0)
-    assert display.card == "Two"
+    assert display.rest == [str(number) for number in range(3, 12)], "and so many wait at most"
+
+
+def test_a_card_that_somebody_keeps_stays_at_a_word_that_is_no_card(display: Beside) -> None:
+    display.says("One")
+    display.tap("key2")
+    display.someone(Event("toy", text("Red passes.")))
+    display.wait(60)
+    assert display.card == "One"
 
 
 def test_holding_the_key_passes_over_all_that_is_left(display: Beside) -> None:

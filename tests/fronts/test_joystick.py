@@ -132,7 +132,7 @@ def test_left_declines_what_a_phone_asks_for_and_goes_back_a_step(table: Table) 
     fingers.push("left")
     assert fingers.replies == [PermissionReply(PermissionRequest("tablet", "table"), granted=False)]
     fingers.walk = replace(
-        fingers.walk, steps=StepsShown((Event("toy", text("One")), Event("toy", text("Two"))), None, at=1)
+        fingers.walk, steps=StepsShown((Event("toy", text("One")), Event("toy", text("Two"))), text(""), at=1)
     )
     fingers.push("left")
     assert (fingers.on, there(fingers.walk.steps).at) == ("steps", 0)

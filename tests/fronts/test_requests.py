@@ -56,7 +56,7 @@ def test_a_request_comes_over_nothing_that_has_to_be_read_first(table: Table) ->
     at_turn = reconcile(Walk(), table.now)
     assert ShownScreen(at_turn, table.now).between_words
     for walk, on in (
-        (replace(at_turn, steps=StepsShown((Event("toy", text("One")),), None)), "steps"),
+        (replace(at_turn, steps=StepsShown((Event("toy", text("One")),), text(""))), "steps"),
         (refuse(at_turn, RefusedWord("take 9", Refusal("too-many", text("No.")), 0)), "refused"),
     ):
         view = ShownScreen(walk, table.now)

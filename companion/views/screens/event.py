@@ -113,7 +113,7 @@ def _body(glance: Glance, event: Event) -> tuple[Body, str]:
     if glyph is not None and glyph.kind == "compass" and isinstance(glyph.value, int) and glyph.value:
         word = lines[0] if lines else glance.translate(compass.EIGHT[str(glyph.value)])
         return Direction(glyph.value, word, head, glyph.icon, sides=8), ""
-    return Card(glyph, head, lines, large=True), glance.translate(_steps(glance).phase or glance.scene.phase)
+    return Card(glyph, head, lines, large=True), glance.translate(_steps(glance).phase)
 
 
 def _throw(mark: Shape, pips: str, total: int | None) -> Throw:
@@ -125,11 +125,12 @@ def _throw(mark: Shape, pips: str, total: int | None) -> Throw:
 
 
 def _gains(glance: Glance, event: Event) -> Columns:
+    """What each seat has got, beside what it had then."""
     gains = dict(event.gains)
     return Columns(
         tuple(
-            glance.column(line.seat)._replace(gain=_signed(gains[line.seat]) if line.seat in gains else " ")
-            for line in glance.scene.seats
+            glance.column(line)._replace(gain=_signed(gains[line.seat]) if line.seat in gains else " ")
+            for line in _steps(glance).seats
         )
     )
 

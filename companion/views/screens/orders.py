@@ -9,7 +9,6 @@ from companion.views.bodies import Order, Orders, Panel, SoftKey
 from companion.views.glance import Glance
 from companion.views.screens.menu.word import finish, say
 from companion.views.screens.screen import Done, Key, Screen
-from companion.views.steps import StepsShown, opponent_of
 from companion.views.walk import enter
 
 MOST_ORDERS = 5
@@ -26,7 +25,7 @@ def panel(glance: Glance) -> Panel:
     )
     choice = _question(glance)
     title = glance.box_thinks if boxes else glance.translate(choice.prompt) if choice else ""
-    orders = walk.orders.events if walk.orders else ()
+    orders = walk.orders.steps.events if walk.orders else ()
     body = Orders(tuple(_order(glance, event) for event in orders[:MOST_ORDERS]))
     return Panel(body, title, glance.mark(choice.seat if choice else None), glance.context, keys)
 
@@ -53,16 +52,7 @@ def press(glance: Glance, key: Key) -> Done:
     Where they led to a question of the box there is nothing to say: key 3 puts them away."""
     walk, choice = glance.walk, _question(glance)
     if key == "key1" and walk.orders:
-        again = StepsShown(
-            walk.orders.events,
-            walk.orders.phase,
-            glance.snapshot.moved,
-            waiting=True,
-            context=glance.scene.context,
-            opponent=opponent_of(glance.snapshot),
-            why=glance.snapshot.opponents_why,
-        )
-        return replace(walk, steps=again), None
+        return replace(walk, steps=walk.orders.steps), None
     if glance.snapshot.asks_the_box_alone:
         return (replace(walk, orders=None) if key == "key3" else walk), None
     people, word = _question_to_people(glance), carried_out(glance)

@@ -47,7 +47,7 @@ def seats(glance: Glance) -> Panel:
     """Everybody's headline."""
     lines = glance.scene.seats
     label = glance.translate(lines[0].headline_label) if lines else ""
-    columns = Columns(tuple(glance.column(line.seat) for line in lines))
+    columns = Columns(tuple(glance.column(line) for line in lines))
     return Panel(columns, label[:1].upper() + label[1:], context=glance.context, keys=_keys(glance))
 
 

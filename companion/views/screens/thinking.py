@@ -14,7 +14,7 @@ def panel(glance: Glance) -> Panel:
     """All seats side by side, that of the box in focus, and what people can do meanwhile."""
     thinks = glance.asked[0].seat
     lines = glance.scene.seats
-    columns = tuple(glance.column(line.seat) for line in lines)
+    columns = tuple(glance.column(line) for line in lines)
     focus = next((place for place, line in enumerate(lines) if line.seat == thinks), None)
     keys = (glance.key(text("more")), glance.key(PAUSE), glance.key(text("Table")))
     return Panel(Columns(columns, focus), glance.box_thinks, glance.mark(thinks), glance.context, keys)

@@ -20,7 +20,7 @@ def panel(glance: Glance) -> Panel:
     choice = glance.turn
     assert choice is not None
     lines = glance.scene.seats
-    columns = tuple(glance.column(line.seat) for line in lines)
+    columns = tuple(glance.column(line) for line in lines)
     focus = next((place for place, line in enumerate(lines) if line.seat == choice.seat), None)
     offer = side_offer(glance)
     if isinstance(offer, Line):
