@@ -13,6 +13,7 @@ from typing import Any, Protocol
 from companion.frozen import frozen
 from companion.kit.game import Game, Introduction
 from companion.play import (
+    Chance,
     Event,
     Over,
     Pending,
@@ -400,6 +401,18 @@ class Snapshot:
             return False
         people = set(range(self.settings.seats)) - set(self.opponents)
         return bool(people) and self.allowing >= people
+
+    @property
+    def drawer(self) -> int | None:
+        """The seat that draws what waits; None for anybody, also where people draw by hand what falls for a
+        seat of the box."""
+        chance = self.pending
+        if not isinstance(chance, Chance):
+            return None
+        for_the_box = (
+            chance.by in self.opponents and chance.source in self.luck.by_hand and self.again is None
+        )
+        return None if for_the_box else chance.by
 
     @property
     def asks_the_box_alone(self) -> bool:

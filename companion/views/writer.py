@@ -78,13 +78,13 @@ class Writer:
         )
 
     def chance(self, snapshot: Snapshot, chance: Chance) -> schema.Chance:
-        seat = chance.by if chance.by is not None else 0
+        seat = snapshot.drawer if snapshot.drawer is not None else 0
         return lean(
             schema.Chance(
                 source=chance.source,
                 prompt=self.translate(chance.prompt),
                 you=self.speech.to_seats(chance.prompt, chance.by),
-                by=chance.by,
+                by=snapshot.drawer,
                 ask=snapshot.asks.get(LUCK),
                 since=snapshot.asked_since.get(LUCK),
                 verb=chance.verb,

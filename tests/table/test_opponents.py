@@ -10,7 +10,7 @@ import pytest
 from companion import games
 from companion.lab import search
 from companion.play import is_way, text
-from companion.table.authority.menus import desk_menu
+from companion.table.authority.menus import desk_menu, play_menu
 from companion.table.intents import Origin
 from companion.table.people.opponents import STRENGTHS, Opponents, lapses_of, note_of
 from companion.views.levels import Lines, level_at
@@ -247,3 +247,22 @@ def test_trouble_is_told_and_taken_back(table, book):
             break
         seen = table.desk.wait(seen.rev, 0.1)
     assert seen.notice is None
+
+
+def test_people_draw_by_hand_what_falls_for_the_box(table):
+    """Phones said that the box was thinking, and nobody was asked but at the display."""
+    table.start_turns()
+    assert table.submit("opponent red 250").ok
+    assert table.submit("source die hand").ok
+    assert table.submit("dare", Origin("bot", frozenset({0})), 0).ok
+    assert there(table.now.pending).by == 0
+    assert table.now.drawer is None
+    assert options(play_menu(table.now, 1, (), GREEN))
+    assert table.submit("hand 4", GREEN, 1).ok
+
+
+def test_what_the_box_draws_for_itself_is_for_nobody_else_to_draw(table):
+    table.new()
+    assert table.submit("opponent red 250").ok
+    assert there(table.now.pending).by == table.now.drawer == 0
+    assert play_menu(table.now, 1, (), GREEN) == ()

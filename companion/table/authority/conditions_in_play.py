@@ -68,7 +68,7 @@ def _luck(attempt: Attempt) -> Refusal | None:
     chance = attempt.snapshot.pending
     if not isinstance(chance, Chance):
         return NO_DRAW
-    return not_theirs(attempt, chance.by)
+    return not_theirs(attempt, attempt.snapshot.drawer)
 
 
 def _hands(attempt: Attempt) -> Refusal | None:

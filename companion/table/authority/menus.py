@@ -86,14 +86,11 @@ def play_menu(snapshot: Snapshot, seat: int | None, prefix: Parts = (), origin: 
     draw for everyone. ``origin`` is who would say it."""
     pending = snapshot.pending
     if isinstance(pending, Chance):
-        return _luck_menu(snapshot, pending, seat, prefix, origin) if _paces(pending, seat) else ()
+        draws = seat is None or snapshot.drawer in (None, seat)
+        return _luck_menu(snapshot, pending, seat, prefix, origin) if draws else ()
     if seat is None or snapshot.game is None or why_not(snapshot, origin, A_WORD, seat) is not None:
         return ()
     return snapshot.game.menu(snapshot.state, seat, prefix)
-
-
-def _paces(chance: Chance, seat: int | None) -> bool:
-    return chance.by is None or seat is None or chance.by == seat
 
 
 def _draw_label(chance: Chance) -> Text:
