@@ -57,15 +57,14 @@ class StepsShown:
         return replace(self.then[0], then=self.then[1:]) if self.then else None
 
 
-def shown_next(shown: StepsShown | None, snapshot: Snapshot, seen: Sequence[Text]) -> StepsShown | None:
-    """What is on show once the table has moved on; ``seen`` was the phase and the context before that.
+def shown_next(shown: StepsShown | None, fresh: StepsShown | None, snapshot: Snapshot) -> StepsShown | None:
+    """What is on show once the table has moved on; ``fresh`` are the steps of what has happened, if any.
 
     To a long list, such as where the pieces go, is added what phones say meanwhile, until that is much or the
     end, for then people have no more use for it. Where the box plays nobody else has seen what it did: all is
     shown to its end before what follows. Else only the newest is, as where the game has gone back, for then
     it is no more what happened.
     """
-    fresh = told(snapshot, seen)
     if shown is None:
         return fresh
     if _is_of_use(shown, snapshot):

@@ -368,12 +368,12 @@ def reconcile(walk: Walk, snapshot: Snapshot) -> Walk:
 
 def _take_in(walk: Walk, snapshot: Snapshot) -> Walk:
     """The events of a new entry become steps; where something is to be moved, its orders are listed too."""
-    walk = replace(walk, moved=snapshot.moved, steps=shown_next(walk.steps, snapshot, walk.seen))
-    steps = told(snapshot, walk.seen)
+    fresh = told(snapshot, walk.seen)
+    walk = replace(walk, moved=snapshot.moved, steps=shown_next(walk.steps, fresh, snapshot))
     orders = tuple(event for event in snapshot.events if event.title is not None and event.order)
-    if steps is None or not any(event.order == "goes" for event in orders):
+    if fresh is None or not any(event.order == "goes" for event in orders):
         return walk
-    again = replace(steps, events=orders, waiting=True, listed=0, stays=False)
+    again = replace(fresh, events=orders, waiting=True, listed=0, stays=False)
     walk = replace(walk, orders=CarryOut(again, topic(snapshot, _only_asked(snapshot))))
     return go_home(walk, snapshot) if walk.menu.tree == "play" else walk
 

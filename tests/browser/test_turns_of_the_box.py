@@ -166,15 +166,20 @@ def harvest(box, seats):
             assert box.table.play_a_step(luck).ok
 
 
-def test_dice_that_fell_with_a_word_of_the_box_are_held_until_who_plays_alone_goes_on(new_phone, box):
-    """No page has the draw of a harvest: its dice went when the box played on, or when people were asked."""
-    word = harvest(box, 2)
-    phone = new_phone(0, width=390, height=844)
+def harvested(new_phone, box, seats, seat):
+    """The phone of a seat whose time stands still, with the dice of a harvest of the box, and their title."""
+    word = harvest(box, seats)
+    phone = new_phone(seat, width=390, height=844)
     has_part(phone, "/trying.js")
     caught_up(phone, box)
     hold_time(phone)
     says(box, 1, word)
-    title = next(translate(one.title) for one in box.table.now.events if one.title)
+    return phone, next(translate(one.title) for one in box.table.now.events if one.title)
+
+
+def test_dice_that_fell_with_a_word_of_the_box_are_held_until_who_plays_alone_goes_on(new_phone, box):
+    """No page has the draw of a harvest: its dice went when the box played on, or when people were asked."""
+    phone, title = harvested(new_phone, box, 2, 0)
     step = phone.locator(".step")
     expect(step.locator("h2")).to_have_text(title)
     while is_turn_of(box.table.now, 1):
@@ -190,13 +195,7 @@ def test_dice_that_fell_with_a_word_of_the_box_are_held_until_who_plays_alone_go
 
 
 def test_where_other_people_wait_for_what_is_asked_the_dice_of_the_box_pass_by_themselves(new_phone, box):
-    word = harvest(box, 3)
-    phone = new_phone(2, width=390, height=844)
-    has_part(phone, "/trying.js")
-    caught_up(phone, box)
-    hold_time(phone)
-    says(box, 1, word)
-    title = next(translate(one.title) for one in box.table.now.events if one.title)
+    phone, title = harvested(new_phone, box, 3, 2)
     dice = phone.locator(".step h2", has_text=title)
     expect(dice).to_have_count(1)
     while not is_turn_of(box.table.now, 2):
