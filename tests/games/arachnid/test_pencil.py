@@ -56,6 +56,30 @@ def test_a_correction_settles_what_is_asked() -> None:
     assert table.asked == {"red": "turn"}
 
 
+def test_a104_what_goes_back_into_the_bag_leaves_its_snare_in_the_pool() -> None:
+    table = Tabletop().event()
+    table.draw("critter1", "tater2")
+    pool = table.state.snares
+    correct(table, "correct net tater2 yes")
+    assert table.state.snares == pool - 1
+    table.say("red: no-spawn")
+    assert table.state.snares == pool
+    assert broken(table.state) is None
+
+
+def test_a81_who_goes_back_beside_the_card_leaves_a_snare_in_the_pool() -> None:
+    table = Tabletop().turn()
+    table.say("red: move alpha", "red: battle alpha yellow-alpha")
+    table.say("red: commit 1 0 0", "yellow: commit 0 0 0")
+    table.draw("2")
+    pool = table.state.snares
+    correct(table, "correct how yellow-alpha snared yes")
+    assert table.state.snares == pool - 1
+    table.say("red: no-retreat yellow-alpha")
+    assert (table.spider("yellow-alpha").on_board, table.state.snares) == (False, pool)
+    assert broken(table.state) is None
+
+
 def test_what_is_taken_from_a_den_is_out_of_the_game_until_it_lies_elsewhere() -> None:
     table = Tabletop().turn()
     stack = table.colony("red").stacks[-1]

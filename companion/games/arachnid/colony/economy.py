@@ -329,8 +329,12 @@ def lose_funnel(builder: StateBuilder, funnel: Funnel) -> None:
 
 
 def retire(builder: StateBuilder, seat: int, name: str) -> None:
-    """A spider leaves the board and waits beside its card, to be deployed again (A-81)."""
-    builder.alter(seat, name, on_board=False)
+    """A spider leaves the board and waits beside its card, to be deployed again (A-81).
+
+    The lost battle has freed it of a Snare (A-125), unless the pencil laid one on it since.
+    """
+    builder.snares += builder.spider(seat, name).snared
+    builder.alter(seat, name, on_board=False, snared=False)
     builder.emit(
         "retreat",
         text("{piece} finds no place and goes back beside its card", piece=piece_text(seat, name)),

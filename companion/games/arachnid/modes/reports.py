@@ -143,6 +143,7 @@ def _no_spawn(builder: StateBuilder, seat: int, _parts: Parts) -> None:
     if token is None:
         raise LookupError("no critter has spawned")
     builder.report(activity=replace(activity, spawned=None, near=activity.near - 1))
+    builder.snares += builder.critter(token).snared  # which the pencil alone can lay on it so soon
     builder.critters = tuple(critter for critter in builder.critters if critter.token != token)
     builder.bag = (*builder.bag, token)
     builder.emit(
