@@ -192,9 +192,9 @@ rig: $(VENV)/dev.stamp
 	@tools/debian-packages $(RIG_PACKAGES)
 	@$(BIN)/python tests/virtual_unit/rig.py
 
-# Two virtual units at a time, one for each file of tests.
+# A virtual unit for each file of tests, all at once: they wait more than they work.
 test-unit: rig
-	$(BIN)/python -m pytest -n 2 --dist loadfile -o timeout=900 tests/virtual_unit $(ARGS)
+	$(BIN)/python -m pytest -n 3 --dist loadfile -o timeout=900 tests/virtual_unit $(ARGS)
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import fcntl
+import os
 import subprocess
 import sys
 import tarfile
@@ -48,9 +50,22 @@ def parts() -> rig.Rig:
 
 
 @pytest.fixture(scope="session")
-def parcel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def installed(parts: rig.Rig, tmp_path_factory: pytest.TempPathFactory) -> Unit:
+    """A unit with Orbweaver installed, switched off: one for all processes of a run, made by the first."""
+    of_process = tmp_path_factory.getbasetemp()
+    of_run = of_process.parent if "PYTEST_XDIST_WORKER" in os.environ else of_process
+    made = of_run / "installed"
+    with (of_run / "installed.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not made.exists():
+            making = tmp_path_factory.mktemp("making")
+            _install(Unit.new(parts, making), _parcel(making))
+            making.rename(made)
+    return Unit.lying(parts, made)
+
+
+def _parcel(folder: Path) -> Path:
     """Our wheel and our units, packed."""
-    folder = tmp_path_factory.mktemp("parcel")
     subprocess.run(
         [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)],
         cwd=PROJECT,
@@ -64,15 +79,11 @@ def parcel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return parcel
 
 
-@pytest.fixture(scope="session")
-def installed(parts: rig.Rig, parcel: Path, tmp_path_factory: pytest.TempPathFactory) -> Unit:
-    """A unit with Orbweaver installed, switched off."""
-    unit = Unit.new(parts, tmp_path_factory.mktemp("installed"))
+def _install(unit: Unit, parcel: Path) -> None:
     with unit.switch_on("", f"file={parcel},format=raw,readonly=on") as machine:
         machine.run(INSTALL)
         machine.wait_for_service()
         machine.shut_down()
-    return unit
 
 
 @pytest.fixture

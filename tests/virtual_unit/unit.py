@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tests.virtual_unit.machine import Machine
@@ -26,16 +26,21 @@ class Unit:
     games: Path
 
     @classmethod
+    def lying(cls, parts: Rig, folder: Path) -> Unit:
+        """The unit whose disks lie in a folder."""
+        return cls(parts.kernel, folder / "root.qcow2", folder / "games.ext4")
+
+    @classmethod
     def new(cls, parts: Rig, folder: Path) -> Unit:
         """A unit fresh from the rig, with its disks in a folder."""
-        made = cls(parts.kernel, folder / "root.qcow2", folder / "games.ext4")
+        made = cls.lying(parts, folder)
         made._grow_over(parts.disk, "raw")
         subprocess.run(["mkfs.ext4", "-q", "-L", "games", str(made.games), GAMES_SIZE], check=True)
         return made
 
     def another(self, folder: Path) -> Unit:
         """A unit like this one, which has to stay switched off as long as the other is used."""
-        made = Unit(self.kernel, folder / "root.qcow2", folder / "games.ext4")
+        made = replace(self, root=folder / "root.qcow2", games=folder / "games.ext4")
         made._grow_over(self.root, "qcow2")
         shutil.copyfile(self.games, made.games)
         return made
