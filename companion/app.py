@@ -17,6 +17,7 @@ from typing import BinaryIO, Protocol, TypeVar
 
 from companion import games, network, systemd
 from companion.config import Config
+from companion.fronts.hints import Hints
 from companion.fronts.opponent import OpponentFront
 from companion.fronts.thinker import Thinker
 from companion.fronts.unit import UnitFront
@@ -161,6 +162,7 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
 
         thinker = _begin(Thinker((sys.executable, "-m", search.__name__)), stack)
         _begin(OpponentFront(desk, opponents, thinker), stack)
+        hints = Hints(thinker)
 
         front: UnitFront | None = None
         page = create_app(
@@ -174,7 +176,7 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
             export=_exporter(config.data),
             backup=lambda: _backup(config.data),
             copies=lambda: _copies(config.data),
-            hint=thinker.hint,
+            hint=hints.of,
             try_word=thinker.try_word,
             look=thinker.look,
             replaced=read,
@@ -194,7 +196,7 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
             guests,
             join=invite,
             power_off=switch_off,
-            hint=thinker.hint,
+            hint=hints.of,
             motion=config.motion,
             language=config.language,
             switches=switches,

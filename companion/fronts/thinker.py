@@ -25,7 +25,7 @@ from companion.errors import OrbweaverError
 from companion.frozen import frozen, replace
 from companion.kit.game import Game
 from companion.play import text
-from companion.table.intents import WORDS_OF_A_LINE, Advice, Snapshot
+from companion.table.intents import WORDS_OF_A_LINE, Advice
 
 log = logging.getLogger(__name__)
 
@@ -35,9 +35,7 @@ TRIES = 2
 IDLE = 300.0
 """Seconds without a question after which the process is let go, and its memory with it."""
 GLANCE = 0.5  # seconds between looks at whether to stop
-HINT_MS = 600
-HINTS = 3
-"""Words in a hint: as many as the display shows at once."""
+WORD_MS = 600
 LOOK_MS = 3000
 LOOKED_AT = 5
 """Of a position that is looked at closely: how long, and how many words."""
@@ -133,18 +131,10 @@ class Thinker:
         self._ring()
         return question.future
 
-    def hint(self, snapshot: Snapshot, seat: int | None = None) -> Future[tuple[Advice, ...]]:
-        """The best few words of a seat that is asked, the first by default; fails as ``ask`` does."""
-        if snapshot.game is None or not snapshot.engine:
-            future: Future[tuple[Advice, ...]] = Future()
-            future.set_exception(ThinkerError(text("There are no hints for this game.")))
-            return future
-        return self.ask(snapshot.game, snapshot.state, HINT_MS, seat=seat, most=HINTS, hint=True, urgent=True)
-
     def try_word(self, game: Game, state: Any, seat: int, word: str) -> Future[tuple[Advice, ...]]:
         """What a word of a seat is worth, with the line behind it, behind what the box plays itself. Fails as
         ``ask`` does."""
-        return self.ask(game, state, HINT_MS, seat=seat, line=WORDS_OF_A_LINE, word=word)
+        return self.ask(game, state, WORD_MS, seat=seat, line=WORDS_OF_A_LINE, word=word)
 
     def look(self, game: Game, state: Any, seat: int) -> Future[tuple[Advice, ...]]:
         """The best words of a seat anywhere, with the line behind each, thought of in the time that the table

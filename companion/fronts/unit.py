@@ -91,8 +91,8 @@ class _Stop:
 
 _Item = Edge | Snapshot | _Answered | _HintReady | _RequestsChanged | _StickChanged | _Stop
 
-Think = Callable[[Snapshot], "Future[tuple[Advice, ...]]"]
-"""Has a hint thought of for the seat that is asked. The future fails with OrbweaverError."""
+Think = Callable[[Snapshot, int], "Future[tuple[Advice, ...]]"]
+"""Has a hint thought of for a seat that is asked. The future fails with OrbweaverError."""
 
 
 class Permissions(Protocol):
@@ -321,7 +321,7 @@ class UnitFront:
                 problem = error.text if isinstance(error, OrbweaverError) else text("No hint this time.")
                 self._queue.put(_HintReady(about, (), problem))
 
-        self._hint(self._desk.snapshot()).add_done_callback(thought)
+        self._hint(self._desk.snapshot(), about.seat).add_done_callback(thought)
 
     def _look(self, console: Console) -> None:
         """Compare the keys with what was heard of them: an edge may have been lost."""

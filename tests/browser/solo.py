@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from companion import games
+from companion.fronts.hints import Hints
 from companion.fronts.opponent import OpponentFront
 from companion.fronts.thinker import Thinker
 from companion.kit import grammar
@@ -45,7 +46,7 @@ class SoloBox(Box):
             self.table.desk,
             self.guests,
             trusted_hosts=["spider.local"],
-            hint=self.thinker.hint,
+            hint=Hints(self.thinker).of,
             try_word=self.thinker.try_word,
         )
         self.server = Server(app, "127.0.0.1", self.port)

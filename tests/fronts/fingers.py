@@ -118,7 +118,7 @@ class Fingers:
         if isinstance(say, HintRequest):
             assert self.think is not None
             assert self.walk.hint is not None
-            words = self.think(self.table.now).result(timeout=30)
+            words = self.think(self.table.now, self.walk.hint.seat).result(timeout=30)
             self.walk = replace(self.walk, hint=replace(self.walk.hint, words=words))
             return
         if say is None or isinstance(say, Announce):

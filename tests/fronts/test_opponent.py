@@ -15,6 +15,7 @@ from typing import Any, cast
 import pytest
 
 from companion import games
+from companion.fronts.hints import Hints
 from companion.fronts.opponent import OpponentFront
 from companion.fronts.thinker import Thinker, ThinkerError
 from companion.frozen import replace
@@ -343,7 +344,7 @@ def test_a_hint_on_the_unit_lists_words_with_their_chance_and_says_one(room):
     room.table.submit("new web-of-flies 2 start")
     room.table.submit("draw")
     fingers = Fingers(room.table)
-    fingers.think = room.thinker.hint
+    fingers.think = Hints(room.thinker).of
     fingers.press(1)  # where there is no key for it, it is the first page of what key 1 tells
     assert fingers.on == "hint"
     assert all(row.label.startswith(("Swap", "Keep")) for row in fingers.body(Rows).rows)

@@ -11,7 +11,7 @@ from companion import games
 from companion.errors import plain
 from companion.frozen import replace
 from companion.kit.grammar import is_complete
-from companion.play import Chance, End, Menu, Option, Over, Range
+from companion.play import ROLL, Chance, End, Menu, Option, Over, Range, text
 from companion.table.authority.menus import desk_menu, play_menu
 from companion.views.prose import translate
 from tests.support.menus import every_word
@@ -91,6 +91,16 @@ def test_of_the_faces_of_a_die_none_are_left(table):
     faces = options(play_menu(table.now, 0, ("hand",)))
     assert parts(faces) == ["1", "2", "3", "4", "5", "6"]
     assert {option.note for option in faces} == {None}
+
+
+def test_a_die_that_shows_directions_is_read_by_its_number_and_by_what_that_means(table):
+    table.start_turns()
+    table.submit("source die hand")
+    table.submit("dare", RED)
+    ways = tuple(map(text, ("north", "east", "south", "west", "up", "down")))
+    compass = replace(table.now.pending, verb=ROLL, labels=ways)
+    faces = options(play_menu(replace(table.now, pending=compass), 0, ("hand",)))
+    assert [plain(face.label) for face in faces[:2]] == ["1: north", "2: east"]
 
 
 def test_a_source_by_hand_offers_only_the_faces(table):

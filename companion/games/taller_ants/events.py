@@ -12,6 +12,7 @@ from companion.games.taller_ants.equipment import (
 )
 from companion.games.taller_ants.position import QUEEN, SPIDER_SEAT, Fight, Group, Spider, State
 from companion.kit import seats
+from companion.kit.lazy_events import Deferred
 from companion.kit.seats import the_end
 from companion.play import DONE_EVENT, Act, Event, Fought, Glyph, Text, text
 
@@ -144,6 +145,7 @@ def grown(state: State, tile: int, to: int, *, webbed: bool, lost: bool) -> Even
         title=text("Fungus to {end}", end=end),
         glyph=Glyph("compass", state.way),
         spaces=(start, end),
+        order="comes",
     )
 
 
@@ -247,9 +249,11 @@ def fought(
     totals: tuple[int, int],
     winner: int | None,
     chance: int,
+    outcome: tuple[Deferred, ...],
 ) -> Event:
     """All dice of a fight have fallen; ``faces`` are those of both sides with what is added, ``winner`` the
-    seat that has won, as happens in ``chance`` of 100 such fights."""
+    seat that has won, as happens in ``chance`` of 100 such fights. Its card says what came of it too, unless
+    that has a card of its own."""
     mine, theirs = totals
     who, whom = (names.seat_name(state, seat) for seat in (fight.seat, fight.foe))
     sums = text("{who} has {mine}, {whom} {theirs}", who=who, mine=mine, whom=whom, theirs=theirs)
@@ -259,6 +263,7 @@ def fought(
         if won is None
         else text("{sums}: {winner} wins.", sums=sums, winner=won)
     )
+    came = [event.text for make, *given in outcome if not (event := make(*given)).title]
     level = "T-39" if SPIDER_SEAT in (fight.seat, fight.foe) else "T-50" if fight.target == QUEEN else "T-49"
     return Event(
         "fight",
@@ -267,7 +272,7 @@ def fought(
         fight.seat,
         title=text("{mine} against {theirs}", mine=mine, theirs=theirs),
         glyph=Glyph("dice", faces, seats=(fight.seat, fight.foe)),
-        lines=(text("nobody wins") if won is None else text("{winner} wins", winner=won),),
+        lines=(text("nobody wins") if won is None else text("{winner} wins", winner=won), *came),
         fought=Fought(
             (fight.seat, fight.foe),
             (own(state, fight.seat, fight.unit), own(state, fight.foe, fight.target)),

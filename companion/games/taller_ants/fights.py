@@ -22,7 +22,6 @@ from companion.games.taller_ants.position import (
     State,
     Unit,
 )
-from companion.kit.lazy_events import Deferred
 
 SIX = 6
 QUEEN_BONUS = 6
@@ -178,20 +177,20 @@ def decide(state: State) -> Played:
     winner = None if mine == theirs and not queen_holds(fight) else fight.seat if mine > theirs else fight.foe
     wins, losses = chances(state, fight)
     chance = 100 - wins - losses if winner is None else wins if winner == fight.seat else losses
-    event = (events.fought, state, fight, _faces(state, fight), (mine, theirs), winner, chance)
-    if mine == theirs:
-        return _level(state, fight, event)
-    state = _beaten(state, fight, won=mine > theirs)
-    winner_attacks = mine > theirs
-    lead = abs(mine - theirs)
+    after, outcome = _level(state, fight) if mine == theirs else _decided(state, fight, mine, theirs)
+    dice = (events.fought, state, fight, _faces(state, fight), (mine, theirs), winner, chance, outcome)
+    return after, (dice, *outcome)
+
+
+def _decided(state: State, fight: Fight, mine: int, theirs: int) -> Played:
+    """One side has more than the other."""
+    won, lead = mine > theirs, abs(mine - theirs)
+    state = _beaten(state, fight, won=won)
     if SPIDER_SEAT in (fight.seat, fight.foe):
-        spider_wins = winner_attacks == (fight.seat == SPIDER_SEAT)
-        after, more = _with_spider(state, fight, spider_wins, lead)
-    elif fight.target == QUEEN:
-        after, more = _with_queen(state, fight, winner_attacks, lead)
-    else:
-        after, more = _among_ants(state, fight, winner_attacks, lead)
-    return after, (event, *more)
+        return _with_spider(state, fight, won == (fight.seat == SPIDER_SEAT), lead)
+    if fight.target == QUEEN:
+        return _with_queen(state, fight, won, lead)
+    return _among_ants(state, fight, won, lead)
 
 
 def _beaten(state: State, fight: Fight, *, won: bool) -> State:
@@ -202,18 +201,17 @@ def _beaten(state: State, fight: Fight, *, won: bool) -> State:
     return position.with_spider(state, replace(spider, beaten=names.piece_id(state, fight.foe, fight.target)))
 
 
-def _level(state: State, fight: Fight, event: Deferred) -> Played:
+def _level(state: State, fight: Fight) -> Played:
     """T-39, T-49: nothing happens; a queen who is not beaten kills her attackers (T-50)."""
     if queen_holds(fight):
-        after, more = _with_queen(state, fight, False, 0)
-        return after, (event, *more)
+        return _with_queen(state, fight, False, 0)
     if state.equipment.option("ants.tie_kills") and SPIDER_SEAT not in (fight.seat, fight.foe):
         for seat, name in ((fight.seat, fight.unit), (fight.foe, fight.target)):
             group = position.group_of(state, seat, name)
             assert group is not None
             state = reduced(state, seat, group, 0, 0)
-        return state, (event, (events.both_die, state))
-    return state, (event,)
+        return state, ((events.both_die, state),)
+    return state, ()
 
 
 def _with_spider(state: State, fight: Fight, spider_wins: bool, lead: int) -> Played:

@@ -114,12 +114,24 @@ def _luck_menu(snapshot: Snapshot, chance: Chance, seat: int | None, prefix: Par
     if prefix == ("hand",):
         bag = chance.glyph if chance.glyph is not None and chance.glyph.kind == "bag" else None
         counted = bag is not None and bag.value == sum(weight for _, weight in chance.faces)
-        labels = chance.labels or tuple(text(face) for face, _ in chance.faces)
         return tuple(
             Option(face, label, note=text("{n} left", n=left) if counted else None)
-            for (face, left), label in zip(chance.faces, labels, strict=True)
+            for (face, left), label in zip(chance.faces, _as_it_falls(chance), strict=True)
         )
     return End() if why_not(snapshot, origin, prefix[0], seat, prefix[1:]) is None else ()
+
+
+def _as_it_falls(chance: Chance) -> tuple[Text, ...]:
+    """What people see who draw by hand, for each face: of a die that stands for something its number too."""
+    faces = [face for face, _ in chance.faces]
+    if not chance.labels:
+        return tuple(text(face) for face in faces)
+    if chance.verb != ROLL:
+        return chance.labels
+    return tuple(
+        text("{face}: {label}", face=face, label=label)
+        for face, label in zip(faces, chance.labels, strict=True)
+    )
 
 
 def _sayable(

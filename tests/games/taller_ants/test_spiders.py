@@ -419,6 +419,13 @@ def test_t40_a_spider_who_loses_its_last_hp_is_dead(hp: int, lives: bool) -> Non
     assert ("spider1" in {one["name"] for one in dumped(state)["spiders"]}) is lives
 
 
+def test_the_card_of_a_fight_says_what_came_of_it() -> None:
+    state = position(spiders={"spider1": {"at": "g5", "hp": 9}}, ants={"red": {"group1": "f6"}})
+    _, fight, hurt = say(state, "attack spider1 red-group1", "roll 5", "roll 1", "roll 1").events
+    assert [plain(line) for line in fight.lines] == ["Red wins", plain(hurt.text)]
+    assert plain(hurt.text) == "Spider 1 loses 5 hp and has 4."
+
+
 def test_t22_a_death_is_a_loss_that_is_told_as_a_step_where_it_was_attacked() -> None:
     """It named a space, so that a phone only marked that: whoever had lost the spider saw no card."""
     spiders = {"spider1": {"at": "g5", "hp": 5}, "spider2": "b14"}

@@ -6,7 +6,7 @@ import { state } from "../table/table.js";
 
 /** @import { Event as TableEvent } from "../types.d.ts" */
 
-const STEP = 1200; // ms
+const STEP = 2400; // ms
 const LONG = 6000; // ms
 let timer = 0;
 let last = state.steps;
@@ -48,6 +48,4 @@ const duration = (step, read) =>
   step.kind === SAID || step.gains || step.duel || step.cue || step.glyph?.kind.match("number|dice") ||
     (read && step.order)
     ? LONG
-    : step.spaces
-    ? 2 * STEP
     : STEP;
