@@ -34,6 +34,8 @@ PACE = 4.0
 """Seconds for each step of what an opponent said, or of what luck decided: time to move a piece, to read."""
 AGAIN = 1 / 3
 """Of that, where the same unit has done the same again: whoever moves it has the hand there."""
+QUICK = 1 / 3
+"""Of all that, where people have chosen that the box plays faster."""
 MOST_STEPS = 5
 """Steps that are waited for; long lists are carried out while the game goes on. Before the first round, when
 a whole board is laid out, the box waits until people say that they are through."""
@@ -221,7 +223,8 @@ class OpponentFront:
         """Whether people have had their time: to move pieces for an opponent, and to see what fell."""
         steps = _steps(snapshot)
         if snapshot.opponents_word is not None or (snapshot.drawn and steps):
-            rest = self._pace * (AGAIN if _is_again(snapshot) else min(max(steps, 1), MOST_STEPS))
+            pace = self._pace * (QUICK if snapshot.quick else 1)
+            rest = pace * (AGAIN if _is_again(snapshot) else min(max(steps, 1), MOST_STEPS))
         else:
             rest = self._breath
         return self._clock() - self._moved >= rest

@@ -359,6 +359,8 @@ class Snapshot:
     """The seats that people have there; no record has it."""
     opponents: Mapping[int, int] = field(default_factory=dict)
     """Of a seat that the box plays its milliseconds for a word."""
+    quick: bool = False
+    """Whether those seats say their words faster than usual."""
     opponents_book: Mapping[int, int] = field(default_factory=dict)
     """The same of all seats that it plays, in whatever game it can."""
     opponents_word: tuple[int, str] | None = None

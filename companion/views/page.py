@@ -46,7 +46,7 @@ LAST = 3
 """Lines of what an opponent has done that are told in one go: of more the first are carried out already."""
 DESK_OPTIONS = 100
 
-_FLAGS: Final = ("paused", "woken", "whole", "trials")
+_FLAGS: Final = ("paused", "woken", "whole", "trials", "quick")
 
 _JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 Encoded = Mapping[str, bytes]

@@ -442,6 +442,7 @@ class Page(TypedDict):
     round: NotRequired[Annotated[Round, "What the next draw comes from, where that is fixed."]]
     paused: NotRequired[Annotated[bool, "The game is paused."]]
     waits: NotRequired[Annotated[bool, "The box plays on once people have carried out what fell."]]
+    quick: NotRequired[Annotated[bool, "The box says the words of its seats faster than usual."]]
     woken: NotRequired[Annotated[bool, "It lay here when the box was started; nothing was done since."]]
     whole: NotRequired[Annotated[bool, "A big board shows all that stands, and nothing else."]]
     proposal: NotRequired[Annotated[Proposal, "What all seats are asked to agree to."]]

@@ -268,3 +268,22 @@ IN_SIGHT = """() => {
   const board = document.querySelector(".board").getBoundingClientRect();
   return (document.querySelector(".hand").getBoundingClientRect().top - board.top) / innerHeight;
 }"""
+
+
+def test_a_turn_of_several_words_goes_faster_with_one_tap_where_it_is_told(new_phone, box):
+    """Thirty words of ants took more than a minute, and no phone could say otherwise."""
+    harvest(box, 2)
+    while not box.table.now.opponents_before:
+        says(box, 1, " ".join(tactics.word(box.table.now.state)))
+    phone = new_phone(0, width=390, height=844)
+    has_part(phone, "/trying.js")
+    phone.click(".saying >> text=Faster")
+    expect(phone.locator(".saying .tag")).to_have_text("Slower")
+    assert box.table.now.quick
+    assert box.table.now.proposal is None, "nobody is asked"
+    assert violations(phone, within=".saying") == []
+    phone.click(".saying >> text=Slower")
+    expect(phone.locator(".saying .tag")).to_have_text("Faster")
+    while is_turn_of(box.table.now, 1):
+        says(box, 1, " ".join(tactics.word(box.table.now.state)))
+    expect(phone.locator(".saying .tag")).to_have_count(0)

@@ -283,6 +283,14 @@ def test_for_a_word_that_puts_pieces_at_five_places_people_have_five_times_as_lo
     assert [front._is_time(now) for _ in range(2)] == [False, True]
 
 
+def test_where_people_want_it_the_box_says_its_words_three_times_as_fast(room):
+    room.front.stop()
+    times = iter((0.0, 2.0, 2.0))
+    front = OpponentFront(room.table.desk, room.opponents, room.thinker, pace=3, clock=lambda: next(times))
+    now = replace(room.now, opponents_word=(1, "rest"), events=(Event("rest", text("It rests.")),))
+    assert [front._is_time(replace(now, quick=quick)) for quick in (False, True)] == [False, True]
+
+
 def test_what_is_shown_as_a_picture_and_then_as_gains_has_the_time_of_two_steps(room):
     room.front.stop()
     food = Event("food", text("Food."), title=text("Food"), glyph=Glyph("number", 5), gains=((0, 3), (1, 2)))

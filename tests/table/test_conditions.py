@@ -233,7 +233,7 @@ def nothing_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
 
     for owner, names in (
         (Ledger, ("commit", "close", "clear", "put_on_table", "take_from_shelf", "recover")),
-        (Opponents, ("sit", "leave")),
+        (Opponents, ("sit", "leave", "hurry")),
     ):
         for name in names:
             monkeypatch.setattr(owner, name, write)

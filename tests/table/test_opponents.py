@@ -92,6 +92,24 @@ def test_a_word_that_cannot_be_says_why(table, word, slug, says):
     assert table.now.opponents == {1: 250}
 
 
+def test_people_choose_how_fast_the_box_plays_while_it_plays(table):
+    table.start_turns()
+    refusal = there(table.submit("opponent pace quick").refusal)
+    assert (refusal.slug, translate(refusal.text)) == ("plays-nothing", "The box plays no seat here.")
+    assert table.submit("opponent green 250").ok
+    before = table.now.entry
+    assert table.submit("opponent pace quick", RED).ok
+    assert (table.now.quick, table.now.entry) == (True, before), "it is nothing of the record"
+    pace = options(desk_menu(table.now, UNIT, ("opponent",)))[-1]
+    assert [translate(there(part)) for part in (pace.label, pace.note)] == [
+        "How fast the box plays",
+        "three times as fast",
+    ]
+    assert table.submit("opponent pace usual").ok
+    assert not table.now.quick
+    assert there(table.submit("opponent pace never").refusal).slug == "wrong-shape"
+
+
 def test_a_game_the_box_cannot_play_says_so(tmp_path):
     with Table(tmp_path, opponents=Opponents(games={"other"})) as table:
         table.start_turns()

@@ -441,6 +441,7 @@ def _interrupt(table: Table, tablet: Reader) -> None:
         _try_out(table, tablet, seat)
         colour = there(table.now.scene).seats[seat].colour
         tablet.submit(f"opponent {colour} 50")
+        tablet.submit("opponent pace quick")
         rev = table.now.rev
         there(table.opponents).wait_for_people((table.now.key, table.now.moved))
         table.desk.wait(rev, 1)
@@ -449,6 +450,7 @@ def _interrupt(table: Table, tablet: Reader) -> None:
         word = tablet.word(seat, tablet.get(f"/api/menu?seat={seat}").json)
         table.submit(word, Origin(BOT, frozenset((seat,))), seat)
         tablet.look()
+        tablet.submit("opponent pace usual")
         tablet.submit(f"opponent {colour} nobody")
     table.submit("clock fischer 600 15")
     tablet.look()

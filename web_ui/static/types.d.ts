@@ -951,6 +951,8 @@ export interface Page {
   paused?: true;
   /** The box plays on once people have carried out what fell. */
   waits?: true;
+  /** The box says the words of its seats faster than usual. */
+  quick?: true;
   /** It lay here when the box was started; nothing was done since. */
   woken?: true;
   /** A big board shows all that stands, and nothing else. */
@@ -1039,6 +1041,8 @@ export interface PageChange {
   paused?: true | null;
   /** The box plays on once people have carried out what fell. */
   waits?: true | null;
+  /** The box says the words of its seats faster than usual. */
+  quick?: true | null;
   /** It lay here when the box was started; nothing was done since. */
   woken?: true | null;
   /** A big board shows all that stands, and nothing else. */

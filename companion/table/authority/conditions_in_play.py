@@ -287,6 +287,9 @@ def _note(attempt: Attempt) -> Refusal | None:
     return WHOSE_NOTE if unsigned else None
 
 
+PLAYS_NOTHING = Refusal("plays-nothing", text("The box plays no seat here."))
+
+
 def _opponent(attempt: Attempt) -> Refusal | None:
     snapshot, args = attempt.snapshot, attempt.args
     if (refusal := not_played(attempt)) is not None:
@@ -299,6 +302,8 @@ def _opponent(attempt: Attempt) -> Refusal | None:
         free = any(not _on_a_phone(attempt, line) for line in snapshot.scene.seats)
         return None if free or snapshot.opponents else _on_a_phone(attempt, snapshot.scene.seats[0])
     fields = FORMS["opponent"](args)
+    if fields is not None and "quick" in fields:
+        return None if snapshot.opponents else PLAYS_NOTHING
     if fields is None or fields["ms"] not in (*STRENGTHS, None):
         ways = ", ".join(map(str, STRENGTHS))
         sentence = text("Say it as opponent COLOUR and {ms}, or {nobody}.", ms=ways, nobody=NO_OPPONENT)

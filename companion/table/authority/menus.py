@@ -50,6 +50,9 @@ BY_BOX = text("the box", short="box")
 FROM_BOX = text("The box draws", short="Box draws")
 FROM_HAND = text("We draw by hand", short="Draw by hand")
 OPPONENT = text("The box plays a seat", short="Box plays a seat")
+PACE = text("How fast the box plays", short="How fast it plays")
+USUAL_PACE = text("as usual")
+QUICK_PACE = text("three times as fast", short="faster")
 PEOPLE = text("People play it again", short="People play it")
 BOX = Origin("unit")
 STEPS = 40
@@ -243,14 +246,20 @@ def _source_menu(snapshot: Snapshot, _origin: Origin, rest: Parts) -> Menu:
 
 
 def _opponent_menu(snapshot: Snapshot, origin: Origin, rest: Parts) -> Menu:
-    """A seat by its colour, then how long the box thinks for it, or that it leaves."""
+    """A seat by its colour, then how long the box thinks for it, or that it leaves; last its pace."""
+    quick = snapshot.quick
+    if rest == ("pace",):
+        paces = (Option("usual", USUAL_PACE, now=not quick), Option("quick", QUICK_PACE, now=quick))
+        return paces if snapshot.opponents else ()
     lines = snapshot.scene.seats if snapshot.scene is not None else ()
     if not rest:
-        return tuple(
+        seats = tuple(
             Option(line.colour, line.name, note=_strength(snapshot, line.seat))
             for line in lines
             if _opponent_menu(snapshot, origin, (line.colour,))
         )
+        pace = Option("pace", PACE, note=QUICK_PACE if quick else USUAL_PACE)
+        return (*seats, pace) if snapshot.opponents else seats
     playing = next((snapshot.opponents.get(line.seat) for line in lines if line.colour == rest[0]), None)
     assert snapshot.game is not None, "nothing is played without one"
     strengths = [

@@ -91,6 +91,7 @@ def snapshot_of(
         games=games,
         engines=opponents.games,
         opponents=seats,
+        quick=opponents.quick,
         opponents_book=opponents.seats,
         opponents_word=_opponents_word(fold),
         opponents_why=_opponents_why(fold),

@@ -87,7 +87,11 @@ def _at_once(context: CommandContext) -> int:
 
 
 def opponent(context: CommandContext) -> None:
-    """``opponent COLOUR MS|nobody``: the box plays a seat, or leaves it. Nothing of the record."""
+    """``opponent COLOUR MS|nobody``: the box plays a seat, or leaves it; ``opponent pace quick|usual``: its
+    pace. Nothing of the record."""
+    if "quick" in context.fields:
+        context.opponents.hurry(context.fields["quick"])
+        return
     colour, ms = context.fields["whose"], context.fields["ms"]
     fold = context.fold
     line = next(line for line in fold.game.scene(fold.now.state).seats if line.colour == colour)

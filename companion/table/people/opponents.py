@@ -61,7 +61,7 @@ class Opponents:
 
     ``path`` is the file to keep it in, None for nowhere; ``games`` are those the box can play.
     ``clock`` counts monotonic seconds. ``seats`` are those the box plays, whatever game there is, each with
-    its milliseconds for a word.
+    its milliseconds for a word. ``quick``: they say their words faster, until the box goes off.
     """
 
     def __init__(
@@ -76,6 +76,7 @@ class Opponents:
         self._look: Callable[[], None] = _nobody_looks
         self._problem: Text | None = None
         self._changes = 0
+        self.quick = False
         self._last: Moment | None = None
         self._waits = False  # since that moment
         self._file = SideFile(path, SENTENCES)
@@ -129,6 +130,11 @@ class Opponents:
             self.seats = {other: ms for other, ms in self.seats.items() if other != seat}
             self._since.pop(seat, None)
         self._save()
+
+    def hurry(self, quick: bool) -> None:
+        """Say words faster from now on, or as usual."""
+        self.quick = quick
+        self._changed()
 
     @property
     def problem(self) -> Text | None:

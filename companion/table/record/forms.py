@@ -95,8 +95,11 @@ def _source(parts: Parts) -> dict[str, Any] | None:
 
 
 def _opponent(parts: Parts) -> dict[str, Any] | None:
-    """``opponent COLOUR MS|nobody``: ``whose`` is the colour, ``ms`` None where people play the seat."""
+    """``opponent COLOUR MS|nobody``: ``whose`` is the colour, ``ms`` None where people play the seat. Or
+    ``opponent pace quick|usual``: whether all seats of the box say their words faster."""
     match parts:
+        case ["pace", "quick" | "usual" as pace]:
+            return {"quick": pace == "quick"}
         case [colour, ms] if ms == NO_OPPONENT or is_number(ms):
             return {"whose": colour, "ms": None if ms == NO_OPPONENT else int(ms)}
     return None

@@ -6,7 +6,8 @@ import { h } from "../kit/dom.js";
 import { mark } from "../drawing/art.js";
 import { withLastTurn } from "../table/last_turn.js";
 import { SAID } from "../table/receiving.js";
-import { colourOf, nameOf, state, update } from "../table/table.js";
+import { submit } from "../table/submitting.js";
+import { boxPlays, colourOf, inert, isSeated, mayUse, nameOf, state, update } from "../table/table.js";
 
 /** @import { Step } from "../table/table.js" */
 /** @import { Page, Spoken } from "../types.d.ts" */
@@ -171,7 +172,7 @@ export function lastOfOpponent() {
       h("ol", {}, told(lines.slice(folded ? -1 : first))),
       folded ? null : besides(said, before),
     ),
-    fights ? folding(moved) : null,
+    fights ? folding(moved) : lines.length > 1 ? paceButton() : null,
   );
 }
 
@@ -196,3 +197,19 @@ const besides = (said, before) => [
     ]
     : null,
 ];
+
+/** The button of how fast the box plays, in a turn of many words, while it is at it. */
+function paceButton() {
+  const { head, quick, over } = state.view;
+  if (over || !isSeated() || !mayUse("opponent") || !boxPlays(head?.active ?? -1)) return null;
+  return h(
+    "button",
+    {
+      key: "pace",
+      class: "tag",
+      disabled: inert(),
+      onclick: () => submit(`opponent pace ${quick ? "usual" : "quick"}`),
+    },
+    quick ? _("Slower") : _("Faster"),
+  );
+}
