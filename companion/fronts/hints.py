@@ -1,9 +1,9 @@
-"""Hints, thought of once for each question: at the display and on every phone the same is told."""
+"""Hints, thought of once for each position: at the display and on every phone the same is told."""
 
 from __future__ import annotations
 
 import threading
-from concurrent.futures import CancelledError, Future, InvalidStateError
+from concurrent.futures import Future, InvalidStateError
 from contextlib import suppress
 
 from companion.fronts.thinker import Thinker, ThinkerError
@@ -17,14 +17,26 @@ WORDS = 3
 Found = tuple[Advice, ...]
 
 
+class _Thought:
+    """What a seat is to say, found or still thought of, and how many wait for it."""
+
+    def __init__(self, future: Future[Found]) -> None:
+        self.future = future
+        self.waiting = 0
+
+    @property
+    def failed(self) -> bool:
+        return self.future.cancelled() or (self.future.done() and self.future.exception() is not None)
+
+
 class Hints:
-    """Has a thinker find the best few words of a seat, and tells them again while its question stands."""
+    """Has a thinker find the best few words of a seat, and tells all who ask before the table moves."""
 
     def __init__(self, thinker: Thinker) -> None:
         self._thinker = thinker
         self._lock = threading.Lock()
         self._position: tuple[int | None, int] = (None, 0)
-        self._known: dict[int, Found] = {}
+        self._thoughts: dict[int, _Thought] = {}
 
     def of(self, snapshot: Snapshot, seat: int) -> Future[Found]:
         """The best few words of a seat that is asked; fails as ``Thinker.ask`` does, and where none is asked.
@@ -33,33 +45,37 @@ class Hints:
         """
         told: Future[Found] = Future()
         if snapshot.game is None or not snapshot.engine or seat not in snapshot.asks:
-            told.set_exception(ThinkerError(text("There are no hints for this game.")))
+            told.set_exception(ThinkerError(text("The box thinks for a seat when it is asked something.")))
             return told
         position = (snapshot.key, snapshot.moved)
         with self._lock:
-            known = self._known.get(seat) if position == self._position else None
-        if known is not None:
-            told.set_result(known)
-            return told
-        thought = self._thinker.ask(
-            snapshot.game, snapshot.state, THOUGHT_MS, seat=seat, most=WORDS, hint=True, urgent=True
-        )
-        told.add_done_callback(lambda _: thought.cancel())
-
-        def tell(future: Future[Found]) -> None:
-            with suppress(InvalidStateError, CancelledError):  # nobody waits for it any more
-                error = future.exception()
-                if error is not None:
-                    told.set_exception(error)
-                else:
-                    told.set_result(self._kept(position, seat, future.result()))
-
-        thought.add_done_callback(tell)
+            if position != self._position:
+                self._position, self._thoughts = position, {}
+            thought = self._thoughts.get(seat)
+            if thought is None or thought.failed:
+                game, state = snapshot.game, snapshot.state
+                thinking = self._thinker.ask(
+                    game, state, THOUGHT_MS, seat=seat, most=WORDS, hint=True, urgent=True
+                )
+                thought = self._thoughts[seat] = _Thought(thinking)
+            thought.waiting += 1
+        told.add_done_callback(lambda _: self._leave(thought))
+        thought.future.add_done_callback(lambda _: _tell(thought, told))
         return told
 
-    def _kept(self, position: tuple[int | None, int], seat: int, found: Found) -> Found:
-        """What was found first: somebody may have been told that meanwhile."""
+    def _leave(self, thought: _Thought) -> None:
+        """One waits no more; with the last the thought ends, where it has found nothing yet."""
         with self._lock:
-            if position != self._position:
-                self._position, self._known = position, {}
-            return self._known.setdefault(seat, found)
+            thought.waiting -= 1
+            if not thought.waiting:
+                thought.future.cancel()
+
+
+def _tell(thought: _Thought, told: Future[Found]) -> None:
+    if thought.future.cancelled():
+        return  # for nobody waits any more
+    with suppress(InvalidStateError):  # this one does not
+        if error := thought.future.exception():
+            told.set_exception(error)
+        else:
+            told.set_result(thought.future.result())

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from random import Random
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.waiting import TARGET, caught_up, past_the_rest, tap, until
+from companion.errors import plain
+from companion.play import Chance
+from tests.browser.waiting import TARGET, caught_up, hold_time, past_the_rest, past_the_steps, tap, until
 
 PHONE = {"width": 390, "height": 844}
 
@@ -101,6 +104,27 @@ def test_whoever_comes_to_act_reads_what_happened_before(turn, new_phone, width)
     expect(phone.locator(".hint small")).to_be_visible()
     tap(phone, turn, f"[data-space='h14']{TARGET}")
     expect(phone.locator(".hint")).not_to_contain_text(grown)
+
+
+def test_a_fungus_stands_on_the_board_from_its_own_card_on(box, new_phone):
+    """Two that grow in one go were marked on the board and told of in no card."""
+    assert box.table.submit("new taller-ants 2 start").ok
+    luck = Random(2)
+    while not isinstance(box.table.now.pending, Chance) or box.table.now.pending.source != "d8":
+        assert box.table.play_a_step(luck).ok
+    phone = new_phone(1, width=390, height=844)
+    past_the_steps(phone, box)
+    hold_time(phone)
+    assert box.table.submit("draw").ok
+    first, second = (event for event in box.table.now.events if event.order)
+    title, there = phone.locator(".step h2"), phone.locator(f'[data-space="{second.spaces[0]}"]')
+    expect(title).to_have_text(plain(first.title))
+    expect(there).not_to_have_attribute("aria-label", re.compile("Fungus"))
+    phone.clock.run_for(2_300)
+    expect(title).to_have_text(plain(first.title))
+    phone.clock.run_for(200)
+    expect(title).to_have_text(plain(second.title))
+    expect(there).to_have_attribute("aria-label", re.compile("Fungus"))
 
 
 @pytest.mark.parametrize("width", [360, 390])

@@ -15,8 +15,7 @@ from companion import games
 from companion.errors import Refused
 from companion.kit.game import Game
 from companion.kit.grammar import is_complete
-from companion.lab.luck import SeededLuck
-from companion.play import Chance, Over, Range
+from companion.play import Over, Range
 from companion.table.authority.menus import desk_menu
 from companion.table.fold.fold import fold
 from companion.table.record.entries import from_lines, verified
@@ -129,40 +128,6 @@ def test_at_the_table_a_correction_is_undone_and_no_draw_becomes_another(tmp_pat
         assert again.now.state == table.now.state
     assert "rule" not in by_program(["\n".join(lines)])[0]
     assert made
-
-
-def played_on(game: Game, state: Any, luck: Random, most: int = 6) -> Iterator[tuple[str, Any]]:
-    """Some words that may follow in a position, each with the position it makes."""
-    faces = SeededLuck(luck.randrange(2**32))
-    for _ in range(most):
-        pending = game.pending(state)
-        if isinstance(pending, Over):
-            return
-        if isinstance(pending, Chance):
-            word, seat = faces.answer(pending), None
-        else:
-            seat = luck.choice(pending).seat
-            word = some_word(partial(game.menu, state, seat), luck)
-        if not word:
-            return
-        state = game.apply(state, word, seat).state
-        yield word, state
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_what_is_played_after_a_correction_leaves_every_piece_accounted_for(kind: str) -> None:
-    name, seats, *rules = kind.split()
-    game, luck, said = games.find(name), Random(kind), 0
-    settings = game.configure(int(seats), dict(rule.split("=") for rule in rules))
-    for state in record(game, settings, 3, 200, evenly=True).sample(4):
-        for correction in some(game, state, luck):
-            if game.why_not(state, correction, None) is None:
-                mended = game.apply(state, correction, None).state
-                for word, after in played_on(game, mended, luck):
-                    said += 1
-                    dump = json.loads(json.dumps(game.dump(after)))
-                    assert game.load(dump) == after, (correction, word)
-    assert said > 50, "hardly anything was played"
 
 
 def test_a_game_without_corrections_is_fine() -> None:

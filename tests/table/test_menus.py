@@ -103,6 +103,14 @@ def test_a_die_that_shows_directions_is_read_by_its_number_and_by_what_that_mean
     assert [plain(face.label) for face in faces[:2]] == ["1: north", "2: east"]
 
 
+def test_lots_are_read_by_what_they_say_alone(table):
+    table.new()
+    table.submit("source bag hand")
+    lots = replace(table.now.pending, labels=(text("Sun"), text("Moon"), text("Star")))
+    faces = options(play_menu(replace(table.now, pending=lots), 0, ("hand",)))
+    assert [plain(face.label) for face in faces] == ["Sun", "Moon", "Star"]
+
+
 def test_a_source_by_hand_offers_only_the_faces(table):
     table.new()
     table.submit("source bag hand")

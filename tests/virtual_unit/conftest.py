@@ -54,13 +54,16 @@ def installed(parts: rig.Rig, tmp_path_factory: pytest.TempPathFactory) -> Unit:
     """A unit with Orbweaver installed, switched off: one for all processes of a run, made by the first."""
     of_process = tmp_path_factory.getbasetemp()
     of_run = of_process.parent if "PYTEST_XDIST_WORKER" in os.environ else of_process
-    made = of_run / "installed"
-    with (of_run / "installed.lock").open("w") as lock:
+    made, tried = of_run / "installed", of_run / "installed.lock"
+    with tried.open("a+") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        if not made.exists():
+        if not tried.stat().st_size:
+            lock.write("Whoever comes later does not try again.")
+            lock.flush()
             making = tmp_path_factory.mktemp("making")
-            _install(Unit.new(parts, making), _parcel(making))
+            _install(Unit.new(parts, making), _parcel(tmp_path_factory.mktemp("parcel")))
             making.rename(made)
+    assert made.exists(), "Another process of this run could not install it, and says why."
     return Unit.lying(parts, made)
 
 

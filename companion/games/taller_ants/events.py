@@ -144,8 +144,9 @@ def grown(state: State, tile: int, to: int, *, webbed: bool, lost: bool) -> Even
         "T-72" if webbed or lost else "T-71",
         title=text("Fungus to {end}", end=end),
         glyph=Glyph("compass", state.way),
-        spaces=(start, end),
+        spaces=(end,),
         order="comes",
+        piece=f"fungus-{end}",
     )
 
 
@@ -285,7 +286,13 @@ def fought(
 
 def hurt(state: State, spider: Spider, damage: int, rule: str) -> Event:
     """A spider loses hp, to ants or to a queen (T-40, T-51)."""
-    sentence = text("{unit} loses {n} hp and has {hp}.", unit=names.unit(spider.name), n=damage, hp=spider.hp)
+    sentence = text(
+        "{unit} loses {n} hp and has {hp}.",
+        short="{unit}: −{n} hp, {hp} left",
+        unit=names.unit(spider.name),
+        n=damage,
+        hp=spider.hp,
+    )
     return by_spider(state, "hurt", sentence, rule, spider.square)
 
 
@@ -304,7 +311,13 @@ def queen_hurt(state: State, seat: int, damage: int, rule: str) -> Event:
             lines=(text("{seat} needs an egg", seat=owner), text("and {n} food for another", n=CROWN_FOOD)),
             cue="danger",
         )
-    sentence = text("{seat}’s queen loses {n} hp and has {hp}.", seat=owner, n=damage, hp=queen.hp)
+    sentence = text(
+        "{seat}’s queen loses {n} hp and has {hp}.",
+        short="Queen: −{n} hp, {hp} left",
+        seat=owner,
+        n=damage,
+        hp=queen.hp,
+    )
     return Event("hurt", sentence, rule, seat)
 
 
@@ -312,6 +325,7 @@ def queen_kills(state: State, fight: Fight) -> Event:
     """A queen kills all attackers."""
     sentence = text(
         "{target} kills all ants of {unit}.",
+        short="The queen kills them all",
         target=own(state, fight.foe, fight.target),
         unit=own(state, fight.seat, fight.unit),
     )
@@ -320,13 +334,15 @@ def queen_kills(state: State, fight: Fight) -> Event:
 
 def both_die(_state: State) -> Event:
     """Level dice kill both groups."""
-    return Event("death", text("Both groups die."), "T-49")
+    return Event("death", text("Both groups die.", short="Both groups die"), "T-49")
 
 
 def ants_won(state: State, winner: tuple[int, str], loser: tuple[int, str], red: int, black: int) -> Event:
     """Ants against ants."""
     sentence = text(
         "{loser} dies; {winner} keeps {ants}.",
+        short="The winner keeps {n}",
+        n=red + black,
         loser=own(state, *loser),
         winner=own(state, *winner),
         ants=names.ants(red, black),

@@ -433,6 +433,7 @@ def test_t22_a_death_is_a_loss_that_is_told_as_a_step_where_it_was_attacked() ->
     attack, fight, death = say(state, "attack group1 purple-spider1", "roll 6", "roll 1", "roll 1").events
     assert attack.spaces == ("g5",), "where its food comes"
     assert fight.fought is not None
+    assert [plain(line) for line in fight.lines] == ["Red wins"], "its death is a card of its own"
     assert (death.kind, death.cue, death.spaces, death.stays) == ("death", "danger", (), True)
     assert death.title is not None
     assert plain(death.title) == "Spider 1 dies"
