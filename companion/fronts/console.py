@@ -245,7 +245,7 @@ class Console:
         shown = named(panel, self._printed)
         if isinstance(shown.body, Idle):
             shown = replace(shown, body=replace(shown.body, beat=minute))
-        if self._motion and isinstance(shown.body, Direction):
+        if self._turns and isinstance(shown.body, Direction):
             frame = int((self._now - self._stepped) / TURN_FRAME)
             if frame < TURN_FRAMES:
                 return replace(shown, body=_turned(shown.body, TURN_FRAMES - frame))
@@ -358,8 +358,9 @@ class Console:
 
     @property
     def _turns(self) -> bool:
-        """True for an arrow that turns before it comes to rest."""
-        return self._motion and isinstance(self._shown.panel.body, Direction)
+        """True for an arrow that turns before it comes to rest; that of a die on the table rests already."""
+        fell_by_hand = any(one.provenance == "hand" for one in self.snapshot.drawn)
+        return self._motion and not fell_by_hand and isinstance(self._shown.panel.body, Direction)
 
     def _deadlines(self) -> tuple[float | None, ...]:
         return (self._passes_at(), self._next_frame(), self._next_light(), self._request_due())

@@ -34,6 +34,8 @@ PACE = 4.0
 """Seconds for each step of what an opponent said, or of what luck decided: time to move a piece, to read."""
 AGAIN = 1 / 3
 """Of that, where the same unit has done the same again: whoever moves it has the hand there."""
+SEEN = 1 / 2
+"""Of that, where a word of people did more than they said: it is read before the box says its own."""
 QUICK = 1 / 3
 """Of all that, where people have chosen that the box plays faster."""
 MOST_STEPS = 5
@@ -222,9 +224,11 @@ class OpponentFront:
     def _is_time(self, snapshot: Snapshot) -> bool:
         """Whether people have had their time: to move pieces for an opponent, and to see what fell."""
         steps = _steps(snapshot)
+        pace = self._pace * (QUICK if snapshot.quick else 1)
         if snapshot.opponents_word is not None or (snapshot.drawn and steps):
-            pace = self._pace * (QUICK if snapshot.quick else 1)
             rest = pace * (AGAIN if _is_again(snapshot) else min(max(steps, 1), MOST_STEPS))
+        elif len(snapshot.events) > 1:
+            rest = max(self._breath, pace * SEEN)
         else:
             rest = self._breath
         return self._clock() - self._moved >= rest

@@ -392,6 +392,7 @@ class Spoken(TypedDict):
     word: Annotated[str, "The word."]
     last: Annotated[Sequence[str], "The last lines of what it did in its turn, all of an ended one."]
     before: NotRequired[Annotated[Sequence[str], "The lines before these, from the first on."]]
+    new: NotRequired[Annotated[int, "How many of the last lines are of its last word, where not all are."]]
     yours: NotRequired[
         Annotated[
             Mapping[SeatKey, Sequence[str]],

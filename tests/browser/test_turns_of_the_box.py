@@ -14,7 +14,7 @@ from companion.views.prose import translate
 from tests.browser.axe import violations
 from tests.browser.solo import about_to_end, says, where, words_of
 from tests.browser.solo import box as box
-from tests.browser.waiting import caught_up, has_part, hold_time, past_the_held_steps, past_the_steps, until
+from tests.browser.waiting import caught_up, has_part, hold_time, past_the_steps, until
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (320, 640)])
@@ -117,7 +117,7 @@ def is_turn_of(now, seat):
     return isinstance(now.pending, tuple) and now.pending[0].seat == seat
 
 
-def test_what_an_opponent_has_drawn_is_held_until_somebody_goes_on(new_phone, box):
+def test_what_an_opponent_has_drawn_stays_while_it_plays_on(new_phone, box):
     """Its event passed by itself, and at once when the box played on."""
     box.front.stop()
     assert box.table.submit("new arachnid 2 mode=tracked start").ok
@@ -140,7 +140,7 @@ def test_what_an_opponent_has_drawn_is_held_until_somebody_goes_on(new_phone, bo
     title = phone.locator(".step h2").first
     caught_up(phone, box)
     while phone.locator(".step").count() and title.inner_text() != translate(drawn.title):
-        phone.click(".footer .primary")  # what it had drawn before is held, too
+        phone.click(".footer .primary")  # what it had drawn before stays, too
     expect(title).to_have_text(translate(drawn.title))
     says(box, 1, luck.choice(words_of(box, 1)))
     caught_up(phone, box)
@@ -177,21 +177,20 @@ def harvested(new_phone, box, seats, seat):
     return phone, next(translate(one.title) for one in box.table.now.events if one.title)
 
 
-def test_dice_that_fell_with_a_word_of_the_box_are_held_until_who_plays_alone_goes_on(new_phone, box):
-    """No page has the draw of a harvest: its dice went when the box played on, or when people were asked."""
+def test_dice_that_fell_with_a_word_of_the_box_have_their_time_while_it_plays_on(new_phone, box):
+    """They went when the box played on; then they stood until somebody tapped, over a whole turn of it."""
     phone, title = harvested(new_phone, box, 2, 0)
     step = phone.locator(".step")
     expect(step.locator("h2")).to_have_text(title)
-    while is_turn_of(box.table.now, 1):
-        says(box, 1, " ".join(tactics.word(box.table.now.state)))
-    while isinstance(box.table.now.pending, Chance):
-        assert box.table.play_a_step(Random(1)).ok
-    assert is_turn_of(box.table.now, 0)
+    phone.clock.run_for(4_000)
+    says(box, 1, " ".join(tactics.word(box.table.now.state)))
     caught_up(phone, box)
-    phone.clock.run_for(20_000)
     expect(step.locator("h2")).to_have_text(title)
-    past_the_held_steps(phone, box)
+    phone.clock.run_for(1_900)
+    expect(step.locator("h2")).to_have_text(title)
+    phone.clock.run_for(200)
     expect(step).to_have_count(0)
+    expect(phone.locator(".saying")).to_contain_text("Before that:")
 
 
 def test_where_other_people_wait_for_what_is_asked_the_dice_of_the_box_pass_by_themselves(new_phone, box):

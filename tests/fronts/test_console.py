@@ -11,7 +11,7 @@ from companion import games
 from companion.fronts.oled import draw
 from companion.frozen import replace
 from companion.play import Glyph, text
-from companion.table.intents import ProposalShown
+from companion.table.intents import Drawn, ProposalShown
 from companion.table.people.guests import PermissionRequest
 from companion.views import screens
 from companion.views.bodies import Card, Columns, Countdown, Direction, Idle, Join, Notice, Panel, Rows, Safe
@@ -158,6 +158,15 @@ def test_the_arrow_turns_before_it_comes_to_rest(bench: Bench) -> None:
     assert [number for number, _ in numbers[:6]] == [3, 4, 5, 6, 1, 2]
     assert numbers[7] == (3, "south-east")
     assert {word for _, word in numbers[:6]} == {""}
+
+
+def test_a_die_that_fell_by_hand_rests_already(bench: Bench) -> None:
+    """*Fungus to k6* stood there with an 8 and an arrow to the north-west for a 1 that somebody rolled."""
+    hand = Drawn("die", "3", "hand", again=False)
+    bench.happen(titled("Worm", Glyph("direction", 3, "worm")), drawn=(hand,))
+    body = bench.console.shown().panel.body
+    assert isinstance(body, Direction)
+    assert (body.number, body.word) == (3, "south-east")
 
 
 def test_an_arrow_on_squares_comes_to_rest_as_well(bench: Bench) -> None:

@@ -291,6 +291,17 @@ def test_where_people_want_it_the_box_says_its_words_three_times_as_fast(room):
     assert [front._is_time(replace(now, quick=quick)) for quick in (False, True)] == [False, True]
 
 
+def test_what_came_of_a_word_of_people_is_read_before_the_box_says_its_own(room):
+    """A male that was placed had moved the female: half a second later the box had moved, too."""
+    room.front.stop()
+    place, moves = Event("place", text("A male comes.")), Event("walk", text("The female walks."))
+    times = iter((0.0, 0.7, 0.7, 1.6))
+    front = OpponentFront(room.table.desk, room.opponents, room.thinker, pace=3, clock=lambda: next(times))
+    for events, soon in (((place,), True), ((place, moves), False), ((place, moves), True)):
+        now = replace(room.now, opponents_word=None, drawn=False, events=events)
+        assert front._is_time(now) == soon
+
+
 def test_what_is_shown_as_a_picture_and_then_as_gains_has_the_time_of_two_steps(room):
     room.front.stop()
     food = Event("food", text("Food."), title=text("Food"), glyph=Glyph("number", 5), gains=((0, 3), (1, 2)))

@@ -1767,6 +1767,8 @@ export interface Spoken {
   last: string[];
   /** The lines before these, from the first on. */
   before?: string[];
+  /** How many of the last lines are of its last word, where not all are. */
+  new?: number;
   /** By seat all lines, those before first, as the player of that seat is told them; where one is. */
   yours?: Record<string, string[]>;
   /** Where that happened, but for the last word. */

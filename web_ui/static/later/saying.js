@@ -7,7 +7,7 @@ import { mark } from "../drawing/art.js";
 import { withLastTurn } from "../table/last_turn.js";
 import { SAID } from "../table/receiving.js";
 import { submit } from "../table/submitting.js";
-import { boxPlays, colourOf, inert, isSeated, mayUse, nameOf, state, update } from "../table/table.js";
+import { boxPlays, colourOf, inert, mayUse, nameOf, state, update } from "../table/table.js";
 
 /** @import { Step } from "../table/table.js" */
 /** @import { Page, Spoken } from "../types.d.ts" */
@@ -68,8 +68,8 @@ const past = ({ said: { why }, lines }) =>
 const MOST_QUEUED = 8;
 
 /**
- * The steps of a page and what is still to be read before: what a seat of the box has drawn is held until
- * somebody goes on, also while that seat plays on. Where others wait for what this phone is asked it passes by itself.
+ * The steps of a page and what is still to be read before: what a seat of the box has drawn has its time also while
+ * that seat plays on.
  * @param {Page} before
  * @param {Page} view
  * @param {Step[]} steps
@@ -81,25 +81,7 @@ export function queued({ key }, view, steps) {
   const fresh = view.drew && !missed
     ? steps.map((one) => ({ ...one, byBox: /** @type {true} */ (true) }))
     : steps;
-  const all = [...left, ...fresh];
-  const held = !keepsWaiting(view);
-  for (const one of all) if (one.byBox) one.held = held; // the same step, or it would be shown as a new one
-  return withLastTurn(view, all);
-}
-
-/**
- * Whether other people wait for what this phone is asked or has to draw: those who play beside it, not the box.
- * @param {Page} view
- */
-function keepsWaiting({ questions = [], chance, seats = [], opponents = {} }) {
-  const { you } = state;
-  /** @param {number} seat */
-  const isPeople = (seat) => !(seat in opponents);
-  /** @param {number} seat */
-  const isMine = (seat) => you.all || you.seats.includes(seat);
-  const asked = [...questions.map((one) => one.seat), chance?.by ?? -1];
-  return seats.some(({ seat }) => isPeople(seat) && !isMine(seat)) &&
-    asked.some((seat) => isPeople(seat) && isMine(seat));
+  return withLastTurn(view, [...left, ...fresh]);
 }
 
 /**
@@ -141,8 +123,8 @@ function folding(moved) {
 
 /**
  * What an opponent did last, until people say a word; where that ended the game, before the result is shown and
- * whenever that is put aside. Below that what was before: in its turn, and in those of other seats of the box. Beside
- * a fight, which needs the room, the last of it alone until somebody wants to read all.
+ * whenever that is put aside. Below that what was before, the latest first: in its turn, and in those of other seats of
+ * the box. Beside a fight, which needs the room, the last of it alone until somebody wants to read all.
  */
 export function lastOfOpponent() {
   takeIn();
@@ -150,8 +132,8 @@ export function lastOfOpponent() {
   const latest = [...turns.values()].at(-1);
   if (!latest || state.silent > 0) return null;
   const { said, lines, moved } = latest;
-  const first = said.before?.length ?? 0;
-  const before = [...[...turns.values()].slice(0, -1).flatMap(past), ...lines.slice(0, first)];
+  const first = lines.length - (said.new ?? said.last.length);
+  const before = [...[...turns.values()].slice(0, -1).flatMap(past), ...lines.slice(0, first)].reverse();
   const [step] = state.steps;
   if (step ? step.kind !== SAID : over && state.scoreSeen !== key) return null;
   const fights = !step && questions?.some((one) => one.duel);
@@ -201,7 +183,7 @@ const besides = (said, before) => [
 /** The button of how fast the box plays, in a turn of many words, while it is at it. */
 function paceButton() {
   const { head, quick, over } = state.view;
-  if (over || !isSeated() || !mayUse("opponent") || !boxPlays(head?.active ?? -1)) return null;
+  if (over || !mayUse("opponent") || !boxPlays(head?.active ?? -1)) return null;
   return h(
     "button",
     {

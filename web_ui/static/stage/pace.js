@@ -9,6 +9,7 @@ import { state } from "../table/table.js";
 const STEP = 2400; // ms
 const LONG = 6000; // ms
 let timer = 0;
+let since = 0; // when the step on show came
 let last = state.steps;
 const LEAST = 0.5; // of its time, for what moves to be followed
 let share = 1; // of its time that each step gets
@@ -29,7 +30,8 @@ export function pace(root, within = Infinity) {
   if (!first) return;
   const read = within < Infinity;
   if (!next) share = shareOf(within, read);
-  if (read || !first.held) timer = setTimeout(nextStep, duration(first, read) * share);
+  if (fresh) since = Date.now(); // and others that come behind it take nothing from its time, nor add to it
+  if (read || !first.held) timer = setTimeout(nextStep, since + duration(first, read) * share - Date.now());
   if (fresh) animateJourney(root);
 }
 
