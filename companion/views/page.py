@@ -234,8 +234,7 @@ def _spoken(snapshot: Snapshot, seat: int, word: str, write: Writer) -> schema.S
     events = [event for event in snapshot.events if event.kind != END_EVENT]
     lines = like_acts.joined((*past, *events))
     new = [line for line in lines if line[-1] in events]
-    ends = bool(events) and events[0].kind == DONE_EVENT
-    most = len(lines) if ends else max(LAST, len(new))
+    most = len(lines) if events and events[0].kind == DONE_EVENT else max(LAST, len(new))
     before, last = lines[:-most], lines[-most:]
 
     def sentences(lines: Sequence[Sequence[Event]]) -> list[str]:
@@ -244,7 +243,7 @@ def _spoken(snapshot: Snapshot, seat: int, word: str, write: Writer) -> schema.S
     said: schema.Spoken = {"seat": seat, "word": word, "last": sentences(last)}
     if before:
         said["before"] = sentences(before)
-    if len(new) < len(last) and not ends:
+    if len(new) < len(last):
         said["new"] = len(new)
     told = write.yours([(like_acts.told(line), line[-1].seat) for line in lines]) or {}
     if yours := {one: each for one, each in told.items() if one != str(seat)}:  # the box reads none

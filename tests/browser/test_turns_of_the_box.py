@@ -193,18 +193,6 @@ def test_dice_that_fell_with_a_word_of_the_box_have_their_time_while_it_plays_on
     expect(phone.locator(".saying")).to_contain_text("Before that:")
 
 
-def test_where_other_people_wait_for_what_is_asked_the_dice_of_the_box_pass_by_themselves(new_phone, box):
-    phone, title = harvested(new_phone, box, 3, 2)
-    dice = phone.locator(".step h2", has_text=title)
-    expect(dice).to_have_count(1)
-    while not is_turn_of(box.table.now, 2):
-        says(box, 1, " ".join(tactics.word(box.table.now.state)))
-    caught_up(phone, box)
-    expect(dice).to_have_count(1)
-    phone.clock.run_for(7_000)
-    expect(dice).to_have_count(0)
-
-
 def test_who_has_to_draw_for_others_is_not_held_by_what_the_box_drew(new_phone, box):
     """The button had been *Next* until somebody pressed it, and everybody waited for the draw."""
     box.front.stop()

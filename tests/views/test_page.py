@@ -347,6 +347,7 @@ def test_a_long_turn_of_an_opponent_is_told_from_its_start_with_like_acts_as_one
                 break
             assert len(said["last"]) == page.LAST or "before" not in said or len(events) > page.LAST
         assert "before" not in said, "an end of a turn is told with all of it"
+        assert said["new"] == 1, "though it is one line itself"
         spaces = {space for event in before for space in event.spaces}
         assert set(said["spaces"]) == spaces
         assert len(spaces) > page.LAST
