@@ -84,6 +84,8 @@ def _in_play(rights: Rights, plain: dict[str, Any], shadow: Shadow, boxes: froze
         return None
     if kind == "pencil":
         return "a seat corrected what stands"
+    if kind == "luck":
+        return _luck(rights, plain["body"]["luck"][0], shadow, boxes)
     if by is not None and by not in rights.seats:
         return f"seat {by} was spoken for by somebody who has {sorted(rights.seats)}"
     if kind == "source" and not everybody:
@@ -92,8 +94,6 @@ def _in_play(rights: Rights, plain: dict[str, Any], shadow: Shadow, boxes: froze
         return "a seat was taken from another phone by one alone"
     if kind == "clock" and not everybody:
         return "a seat chose how time is kept"
-    if kind == "luck":
-        return _luck(rights, plain["body"]["luck"][0], shadow)
     if kind in ("word", "back") and by is None:
         return f"a {kind} of nobody"
     if kind == "back" and not shadow.is_free(plain["body"]["to"]):
@@ -149,12 +149,14 @@ def _gives_up(rights: Rights, plain: dict[str, Any], shadow: Shadow) -> str | No
     return None if right else f"seat {body['seat']} was given up by somebody else"
 
 
-def _luck(rights: Rights, first: dict[str, Any], shadow: Shadow) -> str | None:
+def _luck(rights: Rights, first: dict[str, Any], shadow: Shadow, boxes: frozenset[int]) -> str | None:
     chance = shadow.game.pending(shadow.now.state)
     if isinstance(chance, Chance) and chance.auto and _just_begun(shadow):
         return None  # a game from paper goes on with the draw that was due
-    if isinstance(chance, Chance) and chance.by is not None and chance.by not in rights.seats:
-        return f"the draw of seat {chance.by} was made by somebody who has {sorted(rights.seats)}"
     again = first["place"] < len(shadow.tapes.get(first["source"], ()))
-    chosen = first["provenance"] == "hand" and not again and first["source"] not in shadow.by_hand
+    by_hand = first["provenance"] == "hand" and not again
+    theirs = rights.seats | boxes if by_hand else rights.seats  # the box has no hands: people draw for it
+    if isinstance(chance, Chance) and chance.by is not None and chance.by not in theirs:
+        return f"the draw of seat {chance.by} was made by somebody who has {sorted(rights.seats)}"
+    chosen = by_hand and first["source"] not in shadow.by_hand
     return "a face was said by hand where the box draws" if chosen else None
