@@ -7,7 +7,7 @@ import { mark } from "../drawing/art.js";
 import { withLastTurn } from "../table/last_turn.js";
 import { SAID } from "../table/receiving.js";
 import { submit } from "../table/submitting.js";
-import { boxPlays, colourOf, inert, mayUse, nameOf, state, update } from "../table/table.js";
+import { boxPlays, colourOf, mayUse, nameOf, state, update } from "../table/table.js";
 
 /** @import { Step } from "../table/table.js" */
 /** @import { Page, Spoken } from "../types.d.ts" */
@@ -159,24 +159,24 @@ export function lastOfOpponent() {
 }
 
 /**
- * What stands below what was done: why, who carries it out, and what was done before.
+ * What stands below what was done: why, what was done before, and who carries it out.
  * @param {Spoken} said
  * @param {Line[]} before
  */
 const besides = (said, before) => [
   said.why ? h("span", { key: "why", class: "why" }, said.why) : null,
+  before.length
+    ? [
+      h("small", { key: "before" }, _("Before that:")),
+      h("ol", { key: "turn", class: "before" }, told(before)),
+    ]
+    : null,
   said.moves
     ? h(
       "small",
       { key: "moves" },
       _("The box plays {seat}: carry this out for it on the table.", { seat: nameOf(said.seat) }),
     )
-    : null,
-  before.length
-    ? [
-      h("small", { key: "before" }, _("Before that:")),
-      h("ol", { key: "turn", class: "before" }, told(before)),
-    ]
     : null,
 ];
 
@@ -186,12 +186,7 @@ function paceButton() {
   if (over || !mayUse("opponent") || !boxPlays(head?.active ?? -1)) return null;
   return h(
     "button",
-    {
-      key: "pace",
-      class: "tag",
-      disabled: inert(),
-      onclick: () => submit(`opponent pace ${quick ? "usual" : "quick"}`),
-    },
+    { class: "tag", onclick: () => submit(`opponent pace ${quick ? "usual" : "quick"}`) },
     quick ? _("Slower") : _("Faster"),
   );
 }

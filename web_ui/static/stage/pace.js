@@ -9,7 +9,6 @@ import { state } from "../table/table.js";
 const STEP = 2400; // ms
 const LONG = 6000; // ms
 let timer = 0;
-let since = 0; // when the step on show came
 let last = state.steps;
 const LEAST = 0.5; // of its time, for what moves to be followed
 let share = 1; // of its time that each step gets
@@ -24,15 +23,15 @@ export function pace(root, within = Infinity) {
   if (state.steps === last) return;
   const next = last.at(-1) === state.steps.at(-1) && last.length > state.steps.length;
   const [first] = state.steps;
-  const fresh = first !== last[0];
+  const stands = first === last[0];
   last = state.steps;
+  if (stands) return; // what comes behind it takes nothing from its time, nor adds to it
   clearTimeout(timer);
   if (!first) return;
   const read = within < Infinity;
   if (!next) share = shareOf(within, read);
-  if (fresh) since = Date.now(); // and others that come behind it take nothing from its time, nor add to it
-  if (read || !first.held) timer = setTimeout(nextStep, since + duration(first, read) * share - Date.now());
-  if (fresh) animateJourney(root);
+  if (read || !first.held) timer = setTimeout(nextStep, duration(first, read) * share);
+  animateJourney(root);
 }
 
 /**
