@@ -17,6 +17,7 @@ from companion.frozen import frozen, replace
 from companion.play import Text
 from companion.ports import Edge, Stick
 from companion.table.intents import Advice, Answer, Snapshot
+from companion.table.luck.tapes import HAND
 from companion.table.people.guests import PermissionRequest
 from companion.views.bodies import Card, Direction, Idle, Panel
 from companion.views.glance import Invitation
@@ -359,7 +360,7 @@ class Console:
     @property
     def _turns(self) -> bool:
         """True for an arrow that turns before it comes to rest; that of a die on the table rests already."""
-        fell_by_hand = any(one.provenance == "hand" for one in self.snapshot.drawn)
+        fell_by_hand = any(one.provenance == HAND for one in self.snapshot.drawn)
         return self._motion and not fell_by_hand and isinstance(self._shown.panel.body, Direction)
 
     def _deadlines(self) -> tuple[float | None, ...]:

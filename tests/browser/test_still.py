@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 from companion.play import TURN, Chance, Over
 from companion.views.page import encode
 from tests.browser.waiting import caught_up, past_the_steps, until
+from tests.browser.walking import to_the_fungus
 from tests.support.tables import GREEN
 
 GAMES = [
@@ -310,10 +311,7 @@ def test_a_draw_is_offered_behind_more_where_it_is_seen_whole(box, new_phone, wi
 
 
 def test_near_squares_show_the_fungus_that_a_die_is_rolled_for(box, new_phone):
-    assert box.table.submit("new taller-ants 2 start").ok
-    luck = Random(2)
-    while not isinstance(box.table.now.pending, Chance) or box.table.now.pending.source != "d8":
-        assert box.table.play_a_step(luck).ok
+    to_the_fungus(box)
     phone = new_phone(1, width=390, height=844)
     past_the_steps(phone, box)
     pan = phone.locator(".pan.near").bounding_box()

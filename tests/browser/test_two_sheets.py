@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from random import Random
 
 import pytest
 from playwright.sync_api import expect
 
 from companion.errors import plain
-from companion.play import Chance
 from tests.browser.waiting import TARGET, caught_up, hold_time, past_the_rest, past_the_steps, tap, until
+from tests.browser.walking import to_the_fungus
 
 PHONE = {"width": 390, "height": 844}
 
@@ -108,10 +107,7 @@ def test_whoever_comes_to_act_reads_what_happened_before(turn, new_phone, width)
 
 def test_a_fungus_stands_on_the_board_from_its_own_card_on(box, new_phone):
     """Two that grow in one go were marked on the board and told of in no card."""
-    assert box.table.submit("new taller-ants 2 start").ok
-    luck = Random(2)
-    while not isinstance(box.table.now.pending, Chance) or box.table.now.pending.source != "d8":
-        assert box.table.play_a_step(luck).ok
+    to_the_fungus(box)
     phone = new_phone(1, width=390, height=844)
     past_the_steps(phone, box)
     hold_time(phone)

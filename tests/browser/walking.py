@@ -33,6 +33,14 @@ SAID = ".toast:not(.coach)"
 SEAT, CHOSEN = ".seats button", ".actor[aria-pressed=true]:not([disabled])"
 
 
+def to_the_fungus(box: Any) -> None:
+    """Play Taller-Ants up to the first roll of where fungus grows."""
+    assert box.table.submit("new taller-ants 2 start").ok
+    luck = random.Random(2)
+    while not isinstance(box.table.now.pending, Chance) or box.table.now.pending.source != "d8":
+        assert box.table.play_a_step(luck).ok
+
+
 def screens(box: Any, page: Any, opening: str, seed: int = 5) -> Iterator[str]:
     """Play a game by random words before a page for all seats. Each kind of screen, by name, once: what is
     asked and drawn, what is shown step by step before, what a tap in vain says, every sheet, the end."""

@@ -14,8 +14,8 @@ const LEAST = 0.5; // of its time, for what moves to be followed
 let share = 1; // of its time that each step gets
 
 /**
- * Start the clock of a new step; what is to be followed, changes what people have, is a danger, or shows dice (also
- * those of a tie, which costs nothing), stays longer.
+ * Start the clock of a new step; what changes what people have, is a danger, or shows dice (also those of a tie, which
+ * costs nothing), stays longer.
  * @param {Element} root
  * @param {number} [within] ms in which the steps of one word are all to be shown
  */
