@@ -16,7 +16,7 @@ from companion.play import Glyph
 from companion.views import bodies
 from companion.views.prose import figure
 
-BOTTOM = 52  # the last line of a body
+BOTTOM = 51  # the last line of a body: what hangs below it stays clear of the labels of the keys
 RIM = 3
 """Columns that words leave free at the right: a last letter may take two of them, and the picture that moves
 against wear the other."""
@@ -97,9 +97,9 @@ def card(canvas: Canvas, body: bodies.Card) -> None:
         for baseline, line in zip((40, 51) if body.large else (36, 48), lines, strict=False):
             canvas.fit(left, baseline, line, room, strike)
         return
-    canvas.fit(at, 24, body.head, end - at, "B10", "B8")
+    canvas.fit(at, 23, body.head, end - at, "B10", "B8")
     for place, line in enumerate(run_on(wrap(_sentence(lines), room, "R8"), 3)):
-        canvas.fit(left, 34 + 9 * place, line, room, "R8")
+        canvas.fit(left, 33 + 9 * place, line, room, "R8")
 
 
 def _sentence(lines: list[str]) -> str:
@@ -134,14 +134,15 @@ def direction(canvas: Canvas, body: bodies.Direction) -> None:
     (glyphs.arrow_of_eight if body.sides == 8 else glyphs.arrow)(canvas, 32, 32, 31, body.number)
     room = canvas.width - RIM - 69
     canvas.fit(69, 10, body.who, room, "B10", "B8", "R8")
-    canvas.write(69, 37, str(body.number), "B24")
     glyphs.icon(canvas, 108, 27, body.icon, 13)
     if font("R8").width(body.word) <= room:
+        canvas.write(69, 37, str(body.number), "B24")
         canvas.fit(69, 50, body.word, room, "B12", "B10", "B8", "R8")
         return
     first, *rest = wrap(body.word, room, "R8")
-    canvas.write(69, 45, first, "R8")
-    canvas.fit(69, 53, " ".join(rest), room, "R8")
+    canvas.write(69, 35, str(body.number), "B24")
+    canvas.write(69, 43, first, "R8")
+    canvas.fit(69, BOTTOM, " ".join(rest), room, "R8")
 
 
 def dice(canvas: Canvas, body: bodies.Dice) -> None:
@@ -159,7 +160,7 @@ def dice(canvas: Canvas, body: bodies.Dice) -> None:
     room = canvas.width - RIM - left
     words = [part for line in body.lines for part in wrap(line, room, "R8")]
     shown = [*words[:4], " ".join(words[4:])] if len(words) > 5 else words
-    start, high = {4: (23, 10), 5: (21, 8)}.get(len(shown), (25, 12))
+    start, high = {4: (24, 9), 5: (20, 8)}.get(len(shown), (25, 12))
     for place, line in enumerate(shown):
         if place or len(shown) == 5:
             canvas.fit(left, start + high * place, line, room, "R8")
@@ -245,7 +246,7 @@ def notice(canvas: Canvas, body: bodies.Notice) -> None:
     settings: tuple[tuple[Strike, Strike, int, int, int], ...] = (
         ("B10", "R10", 24, 12, 3),
         ("B8", "R10", 24, 12, 3),
-        ("B8", "R8", 22, 10, 4),
+        ("B8", "R8", 21, 10, 4),
     )
     for setting in settings:
         bold, plain, start, high, most = setting
@@ -263,7 +264,7 @@ def notice(canvas: Canvas, body: bodies.Notice) -> None:
 def log(canvas: Canvas, body: bodies.Log) -> None:
     """The newest entries in small type, as many as there is room for."""
     room = canvas.width - RIM - 12
-    baselines = [22, 32, 42, 52]
+    baselines = [21, 31, 41, BOTTOM]
     for mark, line in body.lines:
         if not baselines:
             return
@@ -271,7 +272,7 @@ def log(canvas: Canvas, body: bodies.Log) -> None:
         if len(parts) > len(baselines) and len(baselines) < 4:
             return
         if mark:
-            canvas.picture(0, baselines[0] - 8, mark)
+            canvas.picture(0, baselines[0] - 7, mark)
         for place, part in enumerate(parts):
             rest = " ".join(parts[place:]) if len(baselines) == 1 else part
             canvas.fit(12, baselines.pop(0), rest, room, "R8")

@@ -111,7 +111,7 @@ def mat(canvas: Canvas, body: bodies.Mat) -> None:
 
 def small_print(canvas: Canvas, body: bodies.SmallPrint) -> None:
     """Word after word, each paragraph on a line of its own: four lines."""
-    lines = [22, 32, 42, 52]
+    lines = [21, 31, 41, 51]
     for lead, words in body.paragraphs:
         if not lines:
             canvas.cut.append(lead or words)
