@@ -251,6 +251,7 @@ class Advice(TypedDict):
     """A word, and what the box thinks of it."""
 
     word: Annotated[str, "The word."]
+    text: Annotated[str, "How it reads by itself."]
     chance: Annotated[float, ("minimum", 0), ("maximum", 1), "To win with it; a shared win counts in part."]
     visits: Annotated[int, ("minimum", 0), "How many imagined games say so."]
     guess: Annotated[bool, "It is hardly more than a guess: few games were imagined."]

@@ -70,7 +70,13 @@ def test_a_hint_that_was_hardly_played_ahead_says_that_it_is_a_guess(new_phone, 
         "ok": True,
         "ask": ask,
         "words": [
-            {"word": one.word, "chance": one.chance, "visits": one.visits, "guess": one.is_guess}
+            {
+                "word": one.word,
+                "text": one.word,
+                "chance": one.chance,
+                "visits": one.visits,
+                "guess": one.is_guess,
+            }
             for one in told
         ],
     }

@@ -375,7 +375,7 @@ def test_a_hint_on_the_unit_lists_words_with_their_chance_and_says_one(room):
     assert fingers.on == "hint"
     assert len(rows) == 3
     assert all(row.note.endswith(" %") for row in rows)
-    assert re.fullmatch(r"Capture: [a-z]\d+ – [a-z]\d+", rows[1].label), "and no word for machines"
+    assert re.fullmatch(r"Capture: [a-z]\d+>[a-z]\d+", rows[1].label), "and no word for machines"
     word = there(there(fingers.walk.hint).words)[1].word
     fingers.press(2, 3)
     assert fingers.said[-1] == word

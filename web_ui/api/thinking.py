@@ -16,13 +16,15 @@ from typing import Any
 from flask import Blueprint, Response, jsonify
 
 from companion.errors import OrbweaverError
-from companion.kit.game import Game
-from companion.play import text
+from companion.kit.game import Game, Parts
+from companion.play import Menu, text
 from companion.table.archive import positions
 from companion.table.authority import authority
+from companion.table.authority.menus import play_menu
 from companion.table.desk.desk import Desk
 from companion.table.intents import LUCK, Advice, Origin, Snapshot
 from companion.table.people.guests import Guests
+from companion.views.deeds import in_words
 from companion.views.prose import speech_at
 from web_ui import security
 from web_ui.api.words import word_of
@@ -56,7 +58,7 @@ def blueprint(desk: Desk, guests: Guests, hint: Think | None, try_word: TryWord 
             raise RequestRefused(404, "no-hints", text("There are no hints for this game."))
         seat = _asked_seat(asked, snapshot, guests.origin(guest.device))
         (best,) = thoughts.of(guest.device, lambda: [hint(snapshot, seat)])
-        words = [_advised(one) for one in best]
+        words = [_advised(snapshot, seat, one) for one in best]
         return jsonify(Hint(ok=True, ask=snapshot.asks[seat], words=words))
 
     @routes.post("/allow")
@@ -118,7 +120,7 @@ def _trial(snapshot: Snapshot, seat: int, tried: Advice, best: Advice) -> Trial:
     return Trial(
         ok=True,
         ask=snapshot.asks[seat],
-        word=_advised(tried),
+        word=_advised(snapshot, seat, tried),
         best=max(best.chance, tried.chance),
         why=None if looked.why is None else speech.translate(looked.why),
         line=[
@@ -129,8 +131,15 @@ def _trial(snapshot: Snapshot, seat: int, tried: Advice, best: Advice) -> Trial:
     )
 
 
-def _advised(one: Advice) -> Advised:
-    return Advised(word=one.word, chance=one.chance, visits=one.visits, guess=one.is_guess)
+def _advised(snapshot: Snapshot, seat: int, one: Advice) -> Advised:
+    game, settings = snapshot.game, snapshot.settings
+    board = game.board(settings) if game is not None and settings is not None else None
+
+    def menu_at(prefix: Parts) -> Menu:
+        return play_menu(snapshot, seat, prefix)
+
+    words = in_words(menu_at, board, one.word, speech_at(snapshot, current_language()).translate)
+    return Advised(word=one.word, text=words, chance=one.chance, visits=one.visits, guess=one.is_guess)
 
 
 def _asked_seat(body: dict[str, Any], snapshot: Snapshot, origin: Origin) -> int:

@@ -13,6 +13,8 @@ export interface Accepted {
 export interface Advice {
   /** The word. */
   word: string;
+  /** How it reads by itself. */
+  text: string;
   /** To win with it; a shared win counts in part. */
   chance: number;
   /** How many imagined games say so. */
@@ -171,6 +173,8 @@ export interface Chance {
   hand?: true;
   /** What fell before somebody went back falls again. */
   again?: boolean;
+  /** By hand: what of the faces of the die that cannot come. */
+  others?: string;
   /** All that may be said. Absent while the game is paused. */
   menu?: Menu;
 }

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from companion.frozen import replace
 from companion.kit.game import Parts
-from companion.play import Choice, text
+from companion.play import Choice, Menu, text
 from companion.table.authority.menus import play_menu
 from companion.views.bodies import Notice, Panel, Row, Rows, SoftKey
+from companion.views.deeds import in_words
 from companion.views.glance import Glance
-from companion.views.screens.menu.frame import option_of
 from companion.views.screens.menu.word import say
 from companion.views.screens.screen import Done, HintRequest, Key, Screen
 from companion.views.walk import Hint, asks_in_menu, question, turn_to
@@ -52,19 +52,10 @@ def panel(glance: Glance) -> Panel:
 
 
 def _in_words(glance: Glance, seat: int, word: str) -> str:
-    """A word as the menu calls it, spaces by their names: ``Capture: d5 – d6``."""
-    verb, *parts = word.split()
-    names = [_label(glance, seat, (verb, *parts[:at]), part) for at, part in enumerate(parts)]
-    act = _label(glance, seat, (), verb)
-    return f"{act}: {' – '.join(names)}" if names else act
+    def menu_at(prefix: Parts) -> Menu:
+        return play_menu(glance.snapshot, seat, prefix)
 
-
-def _label(glance: Glance, seat: int, prefix: Parts, part: str) -> str:
-    option = option_of(play_menu(glance.snapshot, seat, prefix), part)
-    spaces = glance.walk.board.spaces if glance.walk.board else ()
-    if option is None or any(space.name == part for space in spaces):
-        return part
-    return glance.translate(option.label)
+    return in_words(menu_at, glance.walk.board, word, glance.translate, brief=True)
 
 
 def _chance(share: float) -> str:

@@ -3,14 +3,13 @@
 
 import { _, _n } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
-import { labelsOf, optionAt, phrase } from "../kit/menus.js";
+import { phrase } from "../kit/menus.js";
 import { beforeTheEnd, lastOfOpponent, queued } from "./saying.js";
-import { postTrial } from "../table/connection.js";
+import { postHint, postTrial } from "../table/connection.js";
 import { proceed, submit } from "../table/submitting.js";
 import { inert, questionTo, state, update } from "../table/table.js";
 
 /** @import { HintSheet, TrialSheet } from "../table/table.js" */
-/** @import { Menu } from "../types.d.ts" */
 
 /**
  * The sheet with the best few words, each with its estimated chance; a tap submits the word.
@@ -25,6 +24,7 @@ function hint(open) {
     return [h("h1", { id: "sheet-title" }, _("Hint")), h("p", { role: "status" }, open.problem)];
   }
   if (!open.words) {
+    if (!requested.has(open)) request(open);
     return [
       h("h1", { id: "sheet-title" }, _("Hint")),
       h("p", { role: "status" }, _("The box thinks ahead. One moment.")),
@@ -46,7 +46,7 @@ function hint(open) {
             disabled: inert(),
             onclick: () => proceed(asked, one.word.split(" ")),
           },
-          h("span", { class: "grow" }, deed(asked.menu, one.word.split(" "))),
+          h("span", { class: "grow" }, one.text),
           one.guess && !guessed ? h("small", { key: "guess" }, _("a guess")) : null,
           chanceBar(one.chance),
         )
@@ -63,21 +63,20 @@ function hint(open) {
 }
 
 /**
- * How a word reads by itself, where nobody has chosen its parts one after the other: *Capture: 8 on d5 → Green 8 on
- * d6*. An arrow stands before what is meant, after who does it.
- * @param {Menu} menu
- * @param {readonly string[]} parts
+ * Sheets for which the box has been asked.
+ * @type {WeakSet<HintSheet>}
  */
-function deed(menu, parts) {
-  const [verb, ...rest] = labelsOf(menu, parts);
-  const onBoard = parts.map((_part, at) => {
-    const option = optionAt(menu, parts.slice(0, at + 1));
-    return Boolean(at && (option?.piece || option?.space));
-  });
-  const told = rest.map((label, at) =>
-    at ? `${onBoard[at] && onBoard[at + 1] ? " → " : ", "}${label}` : label
-  );
-  return told.length ? `${verb}: ${told.join("")}` : (verb ?? "");
+const requested = new WeakSet();
+
+/** @param {HintSheet} sheet */
+async function request(sheet) {
+  requested.add(sheet);
+  const answer = await postHint(sheet.seat);
+  if (state.sheet !== sheet) return;
+  if (!("ok" in answer)) update({ sheet: { ...sheet, problem: answer.text } });
+  else if (answer.ask !== sheet.ask) {
+    update({ sheet: { ...sheet, problem: _("It has gone on at the table.") } });
+  } else update({ sheet: { ...sheet, words: answer.words } });
 }
 
 /**
@@ -144,6 +143,23 @@ function begin({ seat, ask }) {
     toast: null,
     trying: { seat, ask: ask ?? null, tell: (word) => attempt(seat, word) },
   });
+}
+
+/** That the next act is tried out and not played; a tap ends that. */
+function mode() {
+  const { trying: mode } = state;
+  const asked = mode && questionTo(mode.seat);
+  if (!asked || asked.ask !== mode.ask) return null;
+  return h(
+    "button",
+    {
+      key: "trying",
+      class: "proposal",
+      "aria-label": _("End trying out"),
+      onclick: () => update({ trying: null }),
+    },
+    h("small", { class: "notable" }, h("b", {}, _("What if")), ": ", _("nothing is played"), " ✕"),
+  );
 }
 
 /**
@@ -236,4 +252,4 @@ function play({ word, seat, ask }) {
 const chance = (label, value) =>
   h("div", { key: label, class: "choice chance" }, h("span", { class: "grow" }, label), chanceBar(value));
 
-export const part = { hint, lastOfOpponent, shown: beforeTheEnd, steps: queued, trial };
+export const part = { hint, lastOfOpponent, mode, shown: beforeTheEnd, steps: queued, trial };

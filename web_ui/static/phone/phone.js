@@ -45,7 +45,6 @@ import {
   onChange,
   ownDraw,
   question,
-  questionTo,
   state,
   update,
 } from "../table/table.js";
@@ -152,7 +151,7 @@ function head() {
       "div",
       { class: "grow" },
       h("h1", { class: (title?.length ?? 0) > 15 ? "long" : "" }, title),
-      trying() ?? proposed() ?? h(
+      thoughts.now()?.mode() ?? proposed() ?? h(
         "small",
         state.view.paused ? { class: "notable", role: "status" } : {},
         state.view.paused ? _("The game is paused.") : subtitle(view),
@@ -291,23 +290,6 @@ function proposed() {
       h("small", { class: "notable" }, h("b", {}, _("All are asked"), ": "), proposal.text),
     )
     : null;
-}
-
-/** That the next act is tried out and not played; a tap ends that. */
-function trying() {
-  const { trying: mode } = state;
-  const asked = mode && questionTo(mode.seat);
-  if (!asked || asked.ask !== mode.ask) return null;
-  return h(
-    "button",
-    {
-      key: "trying",
-      class: "proposal",
-      "aria-label": _("End trying out"),
-      onclick: () => update({ trying: null }),
-    },
-    h("small", { class: "notable" }, h("b", {}, _("What if")), ": ", _("nothing is played"), " ✕"),
-  );
 }
 
 function seats() {
