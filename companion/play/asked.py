@@ -47,7 +47,8 @@ class Chance:
     None for anyone. With ``auto`` the draw follows at once in the same entry as what came before it.
     ``glyph`` is what the display shows while it waits (a bag with its count, a die). ``labels`` say how
     the faces read, one each; without them the tokens speak for themselves. ``rule`` says which faces
-    there are. ``spaces`` say where on the board it is about.
+    there are. ``spaces`` say where on the board it is about. A die of which it ``rerolls`` the rest has other
+    faces than these: who rolls by hand rolls those again.
     """
 
     source: str
@@ -60,6 +61,7 @@ class Chance:
     labels: tuple[Text, ...] = ()
     rule: str | None = None
     spaces: tuple[str, ...] = ()
+    rerolls: bool = False
 
 
 POINTS = text("points")

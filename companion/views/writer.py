@@ -14,7 +14,7 @@ from companion.play import (
     Text,
     text,
 )
-from companion.table.authority.menus import play_menu
+from companion.table.authority.menus import OTHER_FACES, play_menu
 from companion.table.intents import LUCK, ProposalShown, Snapshot, Steps
 from companion.views import schema, shown
 from companion.views.ending import beside
@@ -92,6 +92,7 @@ class Writer:
                 spaces=chance.spaces or None,
                 hand=chance.source in snapshot.luck.by_hand,
                 again=True if snapshot.again is not None else None,
+                others=self.maybe(OTHER_FACES if chance.rerolls else None),
                 menu=self.menu(lambda prefix: play_menu(snapshot, seat, prefix)),
             )
         )

@@ -6,8 +6,10 @@ from random import Random
 
 from playwright.sync_api import expect
 
+from companion.games.taller_ants import tactics
+from companion.play import Chance
 from tests.browser.solo import box as box
-from tests.browser.waiting import caught_up, until
+from tests.browser.waiting import caught_up, past_the_steps, until
 
 
 def test_the_sheet_of_a_draw_by_hand_says_when_that_is_over(new_phone, box):
@@ -40,3 +42,50 @@ def test_who_plays_alone_says_what_fell_by_hand_for_the_box(new_phone, box):
     expect(phone.locator(".sheet")).to_contain_text("What came at the table?")
     phone.locator(".sheet").get_by_role("button", name="3", exact=True).click()
     until(phone, lambda: box.table.now.moved > rolled)
+
+
+def to_a_fungus(box, faces):
+    """Up to a die that hands roll, of which so many faces may come."""
+    box.front.stop()
+    assert box.table.submit("new taller-ants 2 start").ok
+    assert box.table.submit("source d8 hand").ok
+    luck = Random(4)
+    while not (is_of_fungus(box) and len(box.table.now.pending.faces) in faces):
+        now = box.table.now
+        if isinstance(now.pending, Chance):
+            assert box.table.play_a_step(luck).ok
+        else:
+            assert box.table.submit(" ".join(tactics.word(now.state)), seat=now.pending[0].seat).ok
+
+
+def is_of_fungus(box):
+    return isinstance(box.table.now.pending, Chance) and box.table.now.pending.source == "d8"
+
+
+def test_where_some_faces_cannot_come_the_sheet_says_that_they_are_rolled_again(new_phone, box):
+    """They were missing, and nothing said what to do when one of them fell."""
+    to_a_fungus(box, range(1, 8))
+    phone = new_phone(0)
+    past_the_steps(phone, box)
+    phone.click(".footer .primary")
+    expect(phone.locator(".sheet p")).to_have_text("What came at the table? Any other face: roll again.")
+    expect(phone.locator(".sheet .choice")).to_have_count(len(box.table.now.pending.faces))
+
+
+def test_where_all_faces_may_come_none_is_rolled_again(new_phone, box):
+    to_a_fungus(box, {8})
+    phone = new_phone(0)
+    past_the_steps(phone, box)
+    phone.click(".footer .primary")
+    expect(phone.locator(".sheet p")).to_have_text("What came at the table?")
+
+
+def test_what_hands_and_the_box_drew_for_one_event_is_told_as_one(new_phone, box):
+    """Two tags stood there, each as if it told of all: a die of hands, and the tile drawn by the box."""
+    to_a_fungus(box, range(1, 9))
+    while len({one.provenance for one in box.table.now.drawn}) < 2:
+        assert box.table.play_a_step(Random(3)).ok
+    phone = new_phone(0)
+    phone.get_by_role("button", name="What happened, and the rules").click()
+    source = phone.locator(".sheet .log li").first.locator(".tag.source")
+    expect(source).to_have_text(["Drawn by hand and by the hardware of the box"])

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from companion import games
+from companion.fronts.oled import draw
 from companion.frozen import replace
-from companion.views.bodies import Card
+from companion.games.taller_ants import tactics
+from companion.play import Chance
+from companion.views.bodies import Boxes, Card
 from companion.views.screens import ShownScreen
 from companion.views.walk import Walk, reconcile
 from tests.fronts.fingers import Fingers
-from tests.support.tables import Table
+from tests.support.tables import Table, choices
 from tests.support.there import there
 
 
@@ -106,3 +111,29 @@ def test_the_round_of_the_evening_code_is_not_taken_for_one_of_the_game(shop: Ta
     now = replace(shop.now, round=shown)
     panel = ShownScreen(replace(reconcile(Walk(), now), page="luck"), now).panel
     assert (panel.title, panel.context) == ("Evening code", "luck round 5")
+
+
+def test_at_the_display_too_other_faces_of_a_die_are_rolled_again(tmp_path: Path) -> None:
+    """A few faces stand in boxes, by their numbers; what one means, below them: it was cut in its box."""
+    with Table(tmp_path, find=games.find, names=games.names, seed=1) as shop:
+        assert shop.submit("new taller-ants 2 start").ok
+        assert shop.submit("source d8 hand").ok
+        luck = Random(4)
+        seen: set[tuple[type, str]] = set()
+        while len(seen) < 3:
+            pending = shop.now.pending
+            if isinstance(pending, Chance):
+                if pending.source == "d8":
+                    fingers = Fingers(shop)
+                    fingers.skip()
+                    panel = fingers.panel
+                    assert panel.context == ("by hand" if len(pending.faces) == 8 else "others: again")
+                    assert draw(panel).cut == []
+                    if isinstance(panel.body, Boxes):
+                        assert panel.body.faces == tuple(face for face, _ in pending.faces)
+                        assert panel.body.line.startswith(f"{pending.faces[0][0]}: ")
+                    seen.add((type(panel.body), panel.context))
+                assert shop.play_a_step(luck).ok
+            else:
+                word = " ".join(tactics.word(shop.now.state))
+                assert shop.submit(word, seat=choices(pending)[0].seat).ok

@@ -127,6 +127,7 @@ def chance(state: State) -> Chance:
                 glyph=Glyph("compass"),
                 labels=tuple(prose.WAYS[way] for way in ways),
                 spaces=_group_that_grows(state),
+                rerolls=len(ways) < len(growth.DIRECTIONS),
             )
         case "tile":
             tiles = growth.tiles(state, state.way)

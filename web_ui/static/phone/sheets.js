@@ -101,7 +101,7 @@ function walk(open) {
   const options = optionsOf(level).filter((one) => !open.only || path.length || open.only.includes(one.part));
   return [
     h("h1", { id: "sheet-title" }, title),
-    open.luck ? h("p", {}, _("What came at the table?")) : null,
+    open.luck ? h("p", {}, _("What came at the table?"), " ", state.view.chance?.others) : null,
     h(
       "div",
       { class: options.length > 6 ? "list two" : "list" },

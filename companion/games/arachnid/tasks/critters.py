@@ -66,7 +66,8 @@ class Wake(Task):
         if not self.side:
             return _roll("d6", dice.D6, text("Roll the edge the {critter} flies to", critter=what), "A-108")
         places = tuple((str(place), 1) for place in range(1, state.equipment.radius + 1))
-        return _roll("edge-place", places, text("Roll its place on edge {side}", side=self.side), "A-108")
+        prompt = text("Roll its place on edge {side}", side=self.side)
+        return replace(_roll("edge-place", places, prompt, "A-108"), rerolls=True)  # of the direction die
 
     def on_draw(self, builder: StateBuilder, face: str) -> None:
         token = self.tokens[0]

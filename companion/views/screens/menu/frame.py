@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.play import Chance, Menu, Option, text
-from companion.table.authority.menus import desk_menu
+from companion.table.authority.menus import OTHER_FACES, desk_menu
 from companion.views.bodies import Body, Panel, Shape, SoftKey
 from companion.views.glance import Glance
 from companion.views.levels import Line, Lines, unasked
@@ -35,11 +35,11 @@ def mark(glance: Glance) -> Shape:
 
 
 def _context(glance: Glance) -> str:
-    """At the right of the title: what the seat has, or that people draw themselves."""
+    """At the right of the title: what the seat has, or that people draw, and what does not count."""
     if glance.walk.menu.tree == "desk":
         return ""
     if isinstance(glance.snapshot.pending, Chance):
-        return glance.translate(text("by hand"))
+        return glance.translate(OTHER_FACES if glance.snapshot.pending.rerolls else text("by hand"))
     if glance.walk.menu.seat is None:
         return glance.context
     line = glance.seat(glance.walk.menu.seat)

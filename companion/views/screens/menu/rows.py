@@ -96,8 +96,10 @@ def faces_panel(glance: Glance, found: Lines) -> Panel:
     meaning = line.note
     if meaning is None and _is_compass(glance):
         meaning = compass.SIX.get(line.parts[-1])
+    elif glance.translate(line.label) != line.parts[-1]:
+        meaning = line.label
     body = Boxes(
-        tuple(glance.translate(each.label) for each in found.lines),
+        tuple(each.parts[-1] for each in found.lines),
         focus,
         glance.translate(meaning) if meaning else "",
     )
