@@ -64,7 +64,7 @@ def test_a_phone_works_out_a_draw_that_it_took_part_in(box, new_phone):
         sheet.get_by_text("Save as commands for sha256sum and openssl").click()
     assert box.drawn()[-1].body["round"]["secret"] in kept.value.path().read_text("utf-8")
     sheet.get_by_role("button", name="Back").click()
-    expect(page.locator(".log button.tag").first).to_have_text("✓ All took part")
+    expect(page.locator(".log button.tag").first).to_have_text("✓ This phone took part")
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
@@ -137,6 +137,17 @@ def log_of(page):
 def test_each_draw_carries_what_this_phone_has_worked_out_without_a_tap(box, new_phone):
     page = new_phone()
     assert box.table.submit("new spidertwist 2 start").ok
+    drawn_with(page, box)
+    expect(log_of(page).first).to_have_text("✓ This phone took part")
+
+
+def test_where_several_phones_were_named_all_took_part(box, new_phone):
+    """Who played alone read that, too."""
+    page, other = new_phone(), new_phone()
+    assert box.table.submit("new spidertwist 2 start").ok
+    for one in (page, other):
+        until(one, lambda one=one: one.evaluate(KEPT))
+    until(page, lambda: len(box.table.now.round.witnesses) == 2)
     drawn_with(page, box)
     expect(log_of(page).first).to_have_text("✓ All took part")
 

@@ -65,7 +65,8 @@ export function claimed(entry, shown) {
   if (away) return ["◐", _n("{n} phone missing", "{n} phones missing", { n: away })];
   const n = choices(round);
   if (n > 1) return ["◐", _("Up to {n} results", { n })];
-  return ["✓", own(round) ? _("All took part") : _("Others took part")];
+  if (!own(round)) return ["✓", _("Others took part")];
+  return ["✓", round.published.witnesses.length > 1 ? _("All took part") : _("This phone took part")];
 }
 
 /**

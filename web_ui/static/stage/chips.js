@@ -1,6 +1,6 @@
 // Small tags: the rule behind a sentence, and where a piece of luck came from.
 
-import { _ } from "../kit/gettext.js";
+import { _, capital, enumerated } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { state, update } from "../table/table.js";
 
@@ -41,22 +41,29 @@ export function addressOf(rule, game = state.view.game?.name) {
   return `/rules/${game}#${anchor}`;
 }
 
-const FROM = {
-  hwrng: _("Drawn by the hardware of the box"),
-  serial: _("Drawn by the device plugged in"),
-  getrandom: _("Drawn by the system of the box"),
-  hand: _("Drawn by hand"),
+/** Where luck comes from, after *drawn*. */
+export const FROM = {
+  hwrng: _("by the hardware of the box"),
+  serial: _("by the device plugged in"),
+  getrandom: _("by the system of the box"),
+  hand: _("by hand"),
 };
 
 /**
- * Where draws came from, each source once.
+ * How something is drawn.
+ * @param {string} ways
+ */
+export const drawnBy = (ways) => capital(_("drawn {ways}", { ways }));
+
+/**
+ * Where draws came from, in one tag: of those of one event some may be of hands and some of the box.
  * @param {Drawn[]} [all]
  */
-export function drawnChips(all = []) {
-  const labels = all.map(({ again, from }) =>
-    again ? _("{draw}, as before", { draw: FROM[from] }) : FROM[from]
-  );
-  return [...new Set(labels)].map((label) => h("span", { key: label, class: "tag source" }, label));
+export function drawnChip(all = []) {
+  if (!all.length) return null;
+  const draw = drawnBy(enumerated([...new Set(all.map((one) => FROM[one.from]))]));
+  const again = all.every((one) => one.again);
+  return h("span", { key: "source", class: "tag source" }, again ? _("{draw}, as before", { draw }) : draw);
 }
 
 /**
@@ -92,5 +99,5 @@ const SIGN = { "✓": "ok", "✗": "bad" };
 /** Where the luck of what has just happened came from, and what this phone has worked out of it. */
 export function drawChips() {
   const { drawn = [], moved } = state.view;
-  return [drawnChips(drawn), state.claimed ? checkChip(moved, drawn) : null]; // a television checks nothing
+  return [drawnChip(drawn), state.claimed ? checkChip(moved, drawn) : null]; // a television checks nothing
 }

@@ -1,7 +1,7 @@
 // A line of what happened: whose it is, what it says, and below that the rule and what was drawn.
 
 import { mark } from "../drawing/art.js";
-import { drawnChips } from "./chips.js";
+import { drawnChip } from "./chips.js";
 import { h } from "../kit/dom.js";
 import { soleSeat } from "../kit/addressing.js";
 import { colourOf, state } from "../table/table.js";
@@ -41,6 +41,6 @@ export const logLine = (line, rule, check = null) => [
     "div",
     { class: "grow" },
     sentenceOf(line),
-    line.rule || line.drawn ? h("div", { class: "tags" }, rule, drawnChips(line.drawn), check) : null,
+    line.rule || line.drawn ? h("div", { class: "tags" }, rule, drawnChip(line.drawn), check) : null,
   ),
 ];

@@ -8,14 +8,14 @@ import { faceoff } from "./faceoff.js";
 import { glyph } from "../drawing/glyphs.js";
 import { cards, otherMats } from "./cards.js";
 import { doing, shown } from "./halves.js";
-import { drawChips, ruleChip } from "./chips.js";
+import { drawChips, drawnBy, FROM, ruleChip } from "./chips.js";
 import { mat, mats } from "./mat.js";
 import { figure } from "../kit/menus.js";
 import { starting } from "./later.js";
 import { colourOf, DEFAULT_PICTURE, isOwn, isSeated, isUntouched, nameOf, state } from "../table/table.js";
 
 /** @import { Child } from "../kit/elements.d.ts" */
-/** @import { Chance, Event as TableEvent, Luck, Over, Plan } from "../types.d.ts" */
+/** @import { Chance, Event as TableEvent, Over } from "../types.d.ts" */
 
 /**
  * What fills the middle of the page now.
@@ -59,16 +59,8 @@ function setUpCard() {
 const isSettingUp = () => !state.view.board && isUntouched(state.view);
 
 function luckLine() {
-  const luck = state.view.luck;
-  if (state.view.chance?.again) return _("The same falls again.");
-  if (state.view.chance?.hand) return _("Drawn by hand at the table.");
-  /** @type {Partial<Record<Luck["from"], string>>} */
-  const from = {
-    hwrng: _("the hardware of the box"),
-    serial: _("the device plugged in"),
-    getrandom: _("the system of the box"),
-  };
-  return _("Luck comes from {source}.", { source: from[luck.from] ?? luck.from });
+  const { chance, luck } = state.view;
+  return chance?.again ? _("The same falls again.") : `${drawnBy(FROM[chance?.hand ? "hand" : luck.from])}.`;
 }
 
 /** @param {TableEvent} one */
@@ -122,7 +114,7 @@ export function gains(changes) {
 
 function welcome() {
   const { shelf, plan } = state.view;
-  if (plan && state.sheet?.kind !== "start") return planned(plan);
+  if (plan && state.sheet?.kind !== "start") return starting.shown((part) => part.planned(plan));
   return h(
     "div",
     { key: "welcome", class: "event" },
@@ -133,22 +125,3 @@ function welcome() {
     shelf ? h("p", {}, _n("1 game is on the shelf.", "{n} games are on the shelf.", { n: shelf })) : null,
   );
 }
-
-/**
- * Which game somebody else is setting up.
- * @param {Plan} plan
- */
-const planned = ({ game, title, about, picture: name, seats }) =>
-  h(
-    "div",
-    { key: "planned", class: "event" },
-    drawing(picture(name ?? DEFAULT_PICTURE, seats[0]?.colour ?? ""), 88),
-    h("h1", {}, title),
-    h("p", {}, about),
-    h(
-      "p",
-      {},
-      _n("Somebody sets it up, for 1 player.", "Somebody sets it up, for {n} players.", { n: seats.length }),
-    ),
-    h("a", { class: "tag", href: `/howto/${game}` }, _("How to play")),
-  );
