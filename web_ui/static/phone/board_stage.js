@@ -23,10 +23,15 @@ import { tellWhy } from "../words/why.js";
 /** The board, and what lies over it now. */
 export function boardStage() {
   const [first] = state.steps;
+  const above = over();
   return [
     h(
       "div",
-      { key: "board", class: "board" },
+      {
+        key: "board",
+        class: "board",
+        inert: Boolean(above && (state.view.over || state.viewedSeat !== null)),
+      },
       !state.board
         ? null
         : state.pencil
@@ -35,7 +40,7 @@ export function boardStage() {
         ? boardOf(state.board, atStep(first))
         : asked(state.board),
     ),
-    over(),
+    above,
   ];
 }
 
@@ -119,7 +124,8 @@ function over() {
     return panel(score, () => update({ scoreSeen: view.key }), "over result");
   }
   if (state.viewedSeat !== null) {
-    return panel(seatCards(state.viewedSeat), () => update({ viewedSeat: null }));
+    const name = state.pencil ? "over" : "over seen";
+    return panel(seatCards(state.viewedSeat), () => update({ viewedSeat: null }), name);
   }
   return view.chance && !view.pieces?.length ? panel(drawPrompt(view.chance)) : null;
 }

@@ -55,15 +55,16 @@ export function lastOfOpponent() {
 /** The bar: what is asked, undo, and exactly one amber button. */
 export function footer() {
   const { prompt, extra, primary, second, stacked, rises } = bar();
-  const canUndo = mayUndo() !== null && !state.pencil;
-  const help = state.steps.length || state.pencil ? null : hintButton();
+  const canUndo = mayUndo() !== null && !state.pencil && !looksAtSeat();
+  const help = state.steps.length || state.pencil || looksAtSeat() ? null : hintButton();
+  const said = state.view.board ? lastOfOpponent() : null; // which takes in what is said also while it is covered
   return h(
     "footer",
     { key: "footer", class: rises ? "footer rises" : "footer" },
     h(
       "div",
       { key: "hand", class: "hand" },
-      state.view.board ? lastOfOpponent() : null,
+      looksAtSeat() ? null : said,
       prompt ? h("p", { key: "hint", class: "hint" }, prompt) : null,
       extra,
     ),
@@ -204,6 +205,10 @@ function bar() {
     };
   }
   if (view.paused) return { primary: primaryButton(_("Go on"), goOn) };
+  if (looksAtSeat()) {
+    const away = () => update({ viewedSeat: null });
+    return { primary: primaryButton(view.board ? _("Back to the board") : _("Back"), away, true) };
+  }
   const duel = view.board ? duelNow() : undefined;
   return luckBar() ?? questionBar() ??
     {
@@ -212,6 +217,13 @@ function bar() {
       rises: Boolean(duel),
       primary: view.waits ? primaryButton(_("Done"), goOn) : null,
     };
+}
+
+/** Whether the page of a seat is open: what is asked waits below it until it is closed. */
+function looksAtSeat() {
+  const { steps, view: { board, chance, over }, viewedSeat } = state;
+  if (viewedSeat === null || steps.length || over) return false;
+  return Boolean(board) || !chance && viewedSeat !== question()?.seat;
 }
 
 /** @returns {Bar | null} */

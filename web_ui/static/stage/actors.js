@@ -79,7 +79,7 @@ export function actorChips(actors, { picked, modes }) {
       },
       pictureOf(one, many ? 30 : 36),
       many
-        ? h("small", {}, one.tray.brief)
+        ? h("small", {}, one.tray.brief?.replaceAll(/(\d) /g, "$1\u00a0"))
         : h("span", {}, h("b", {}, one.name), " ", h("small", {}, one.note ?? one.items.map(use))),
     )
   );
