@@ -17,6 +17,7 @@ from companion.table.people.names import Names
 from tests.browser.test_ending import CUT
 from tests.browser.test_faceoff import SHARES, attacked
 from tests.browser.waiting import caught_up, until
+from tests.browser.walking import to_the_fungus
 from tests.support.tables import RED
 
 FULL = {"width": 1920, "height": 1080}
@@ -406,3 +407,15 @@ def test_the_die_of_her_meal_shows_its_number_in_its_middle_for_long(new_televis
     until(board, lambda: board.evaluate(OFF_CENTRE) < 0.1)
     board.clock.run_for(2500)  # longer than a step of no weight
     expect(die).to_have_count(1)
+
+
+def test_where_fungus_grows_its_die_stands_beside_what_is_told(box, new_television):
+    """It was a line without the die, which stood on every phone."""
+    to_the_fungus(box)
+    board = new_television(**SMALL)
+    caught_up(board, box)
+    assert box.table.submit("draw").ok
+    die = board.locator(".side > .glyph")
+    grown = next(event for event in box.table.now.events if event.order)
+    expect(die).to_have_attribute("aria-label", re.compile(f"^{grown.glyph.value}, "))
+    until(board, lambda: board.evaluate(WRONG, LEAST) == [])

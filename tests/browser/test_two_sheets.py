@@ -98,7 +98,7 @@ def test_a_menu_that_the_page_left_out_is_fetched_and_asked_for_again_at_ease(tu
 @pytest.mark.parametrize("width", [320, 390])
 def test_whoever_comes_to_act_reads_what_happened_before(turn, new_phone, width):
     phone = new_phone(0, width=width, height=844)
-    grown = "The fungus at l7 grows"
+    grown = "The fungus grows from"
     expect(phone.locator(".hint small")).to_contain_text(grown)
     expect(phone.locator(".hint small")).to_be_visible()
     tap(phone, turn, f"[data-space='h14']{TARGET}")

@@ -123,17 +123,7 @@ def enters(state: State, to: int) -> Event:
 def grown(state: State, tile: int, to: int, *, webbed: bool, lost: bool) -> Event:
     """A fungus group has grown by a tile."""
     start, end = names.square(state, tile), names.square(state, to)
-    seed = state.growing[0]
-    sentence = (
-        text("The fungus grows from {start} to {end}.", start=start, end=end)
-        if tile == seed
-        else text(  # the die was rolled for the group by the name of another of its tiles
-            "The fungus at {space} grows, from {start} to {end}.",
-            space=names.place(state, seed),
-            start=start,
-            end=end,
-        )
-    )
+    sentence = text("The fungus grows from {start} to {end}.", start=start, end=end)
     if webbed:
         sentence = text("{grows} It destroys the web there.", grows=sentence)
     if lost:

@@ -145,8 +145,8 @@ export function everybodyOf(who) {
 const MOVES = 3; // of pieces that people move on a board of their own, told in one line
 
 /**
- * What happened last: what moved on the board or is to stay in sight, in one go where it was several things, and what
- * else was said in the end, such as that a turn is over.
+ * What happened last: what moved on the board or is to stay in sight, in one go where it was several things, those that
+ * are alike told alike, and what else was said in the end, such as that a turn is over.
  */
 export function toldLast() {
   const events = latestEvents();
@@ -155,7 +155,8 @@ export function toldLast() {
   const end = events.at(-1);
   if (!first) return sentence(end?.text ?? "");
   const ended = end?.stays || end?.text.replace(/\.$/, "") === state.view.head?.phase ? null : end?.text;
-  const said = [first.text, ...others.map((one) => one.title ?? one.text), ended];
+  const alike = others.map((one) => one.kind === first.kind ? one.text : one.title ?? one.text);
+  const said = [first.text, ...alike, ended];
   return said.filter((one) => one).map((one) => sentence(one ?? "")).join(" ");
 }
 

@@ -4,6 +4,7 @@ import { _, _n, capital, enumerated } from "../kit/gettext.js";
 import { elementOf, h, patch } from "../kit/dom.js";
 import { drawing, mark, picture } from "../drawing/art.js";
 import { board as drawBoard } from "../drawing/board.js";
+import { glyph } from "../drawing/glyphs.js";
 import { fight, reckoned, traysOf } from "../stage/cards.js";
 import { mat, mats } from "../stage/mat.js";
 import { edged } from "../drawing/edges.js";
@@ -157,6 +158,7 @@ function tracked(view, notice) {
       "div",
       { key: "side", class: `side${moment ? " moment" : ""}${long}` },
       h("header", {}, h("small", {}, title.eye), invitationAside()),
+      plain && first.glyph ? glyph(first.glyph, colourOf(first.seat), colourOf, first.cue) : null,
       h("h1", { key: "asked" }, title.words),
       notice,
       (hasSheets() ? null : moment) ??
