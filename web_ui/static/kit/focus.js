@@ -32,15 +32,22 @@ export function holdFocus(root) {
 }
 
 /**
+ * Whether it lies below what is open, and so has the focus no longer.
+ * @param {Element | null} one
+ */
+const isCovered = (one) => Boolean(one?.closest("[inert]"));
+
+/**
  * Give the focus back where painting took it away: to the sheet that is open, else to the page.
  * @param {Element} root
  */
 export function restoreFocus(root) {
-  if (document.activeElement !== document.body) return;
+  const { activeElement, body } = document;
+  if (activeElement !== body && !isCovered(activeElement)) return;
   const sheet = root.querySelector(".sheet");
   if (sheet) return focus(lifted && sheet.contains(lifted) ? lifted : sheet);
   if (!held) return;
-  if (!held.isConnected) held = next(root);
+  if (!held.isConnected || isCovered(held)) held = next(root);
   focus(held);
 }
 
