@@ -45,6 +45,7 @@ EXCUSED: dict[str, tuple[str, ...]] = {
     "event": (
         "companion/fronts/cues.py",  # what happened, in a sound of its own
         "companion/views/screens/event.py",
+        "web_ui/static/later/planned.js",
         "web_ui/static/later/heard.js",
         "web_ui/static/phone/phone.js",  # what happened, in a class of its own
         "web_ui/static/stage/stage.js",

@@ -57,8 +57,8 @@ def test_the_best_words_come_with_their_chance(new_phone, table, thought):
         "ok": True,
         "ask": table.now.asks[0],
         "words": [
-            {"word": "take 2", "chance": 0.75, "visits": 30, "guess": False},
-            {"word": "take 1", "chance": 0.5, "visits": 10, "guess": True},
+            {"word": "take 2", "text": "Take: 2", "chance": 0.75, "visits": 30, "guess": False},
+            {"word": "take 1", "text": "Take: 1", "chance": 0.5, "visits": 10, "guess": True},
         ],
     }
     assert thought.seats == [0]

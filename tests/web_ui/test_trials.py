@@ -105,7 +105,8 @@ def test_a_trial_tells_its_chance_beside_the_best_and_plays_nothing(new_phone, t
     before = table.now.entry
     told = tablet.post("/api/trial", json={"seat": seat, "word": word}).json
     assert told["ask"] == table.now.asks[seat]
-    assert told["word"] == {"word": word, "chance": 0.75, "visits": 20, "guess": False}
+    in_words = f"Add a male: {word.split()[1]}"
+    assert told["word"] == {"word": word, "text": in_words, "chance": 0.75, "visits": 20, "guess": False}
     assert told["best"] == 0.75, "of two estimates the better one"
     assert len(told["line"]) == 1
     assert not told["line"][0].startswith("You "), "it is the rival’s"
