@@ -57,7 +57,8 @@ def _of_spiders(state: State, verb: str, tail: list[str]) -> list[Text]:
     match verb:
         case "web" | "span":
             left = max(state.equipment.web_goal - position.webs(state), 0)
-            return [text("{n} web missing", plural="{n} webs missing", n=left)] if left else []
+            missing = [text("{n} web missing", plural="{n} webs missing", n=left)] if left else []
+            return [*missing, *_in_the_way(state, state.equipment.index[tail[1]])]
         case "heal" | "eat":
             return [text("hp for webs and fights")]
         case "cocoon" | "wrap":
@@ -76,6 +77,11 @@ def _of_spiders(state: State, verb: str, tail: list[str]) -> list[Text]:
                 return [text("ants are beside it there")]
             return [text("on to where no web is")]
     return []
+
+
+def _in_the_way(state: State, square: int) -> list[Text]:
+    """Why a web holds ants up, no reason where they hardly walk."""
+    return [text("ants go slower there")] if areas.forbidden(state) >> square & 1 else []
 
 
 def _area(squares: list[int]) -> int:

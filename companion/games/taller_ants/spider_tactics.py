@@ -9,12 +9,12 @@ from companion.games.taller_ants.position import QUEEN, Spider, State, Unit
 from companion.games.taller_ants.prices import WEB
 from companion.kit.game import Parts
 
-WANTED = 6
-"""Spiders worth having: all five, and a fed egg in reserve. To feed one takes an ant, to lay eggs 10 hp."""
+WANTED = 5
+"""Spiders worth having: all that there may be. To feed an egg takes an ant, to lay eggs 10 hp."""
 ROUNDS_FOR_EGGS = 6
 """An egg pays off in so many rounds."""
-RESERVE, WARY = 6, 11
-"""Hp that webs leave to a spider, and with ants about."""
+RESERVE = 10
+"""Hp that webs leave to a spider: with fewer it attacks nobody that could hurt it."""
 CHASE = 6
 """Steps after which prey is left alone while there is meadow to web."""
 SPARE_WEBS = 3
@@ -127,18 +127,19 @@ def _web(state: State, spider: Spider) -> Parts | None:
     if spider.points < WEB.points:
         return None
     there = webless(state) & state.equipment.around[spider.square]
-    reserve = WARY if _beset(state, spider) else RESERVE
-    if there and spider.hp > reserve:
-        to = spider.square if there >> spider.square & 1 else next(bits(there))
-        return ("web", spider.name, state.equipment.names[to])
-    if spider.hp < SPIDER_HP and (there or spider.hp <= reserve or not _goals(state, spider)):
+    if there and spider.hp > RESERVE:
+        first = _beside_fungus(state) & there or there & 1 << spider.square or there
+        return ("web", spider.name, state.equipment.names[next(bits(first))])
+    goals = _hunting(state, spider) | _weaving(state, webless(state))
+    if spider.hp < SPIDER_HP and (there or spider.hp <= RESERVE or not goals):
         return ("heal", spider.name, "1")
     return None
 
 
-def _goals(state: State, spider: Spider) -> int:
-    """Where there is something to do for a spider that has nothing to do where it is."""
-    return _hunting(state, spider) | _weaving(state)
+def _beside_fungus(state: State) -> int:
+    """Where a web is worth most: about the fungus, where ants work. It holds them up (T-12), and whoever
+    stands on it is cocooned without a fight (T-44)."""
+    return webless(state) & areas.forbidden(state)
 
 
 def _open(state: State) -> int:
@@ -160,8 +161,9 @@ def _hunting(state: State, spider: Spider) -> int:
     return fixed.widened(areas.area(set(prey))) & _open(state)
 
 
-def _weaving(state: State) -> int:
-    return state.equipment.widened(webless(state)) & _open(state)
+def _weaving(state: State, wanted: int) -> int:
+    """Beside squares to web."""
+    return state.equipment.widened(wanted) & _open(state)
 
 
 def _step(state: State, terrain: Terrain, spider: Spider) -> Parts | None:
@@ -172,10 +174,13 @@ def _step(state: State, terrain: Terrain, spider: Spider) -> Parts | None:
     if areas.forbidden(state) >> spider.square & 1:
         return paths.toward(terrain, spider, _open(state), ground)
     taken = areas.spiders_on(state)
-    hunting, weaving = _hunting(state, spider) & ~taken, _weaving(state)
-    if (hunting | weaving) >> spider.square & 1 and not state.passing and not hunting:
-        return None
+    hunting, weaving = _hunting(state, spider) & ~taken, _weaving(state, webless(state))
     ground &= ~areas.forbidden(state)
-    return (
-        paths.toward(terrain, spider, hunting, ground, CHASE if weaving else paths.FAR) if hunting else None
-    ) or paths.toward(terrain, spider, weaving & ~taken, ground)
+    if hunting and (chase := paths.toward(terrain, spider, hunting, ground, CHASE if weaving else paths.FAR)):
+        return chase
+    for targets in (_weaving(state, _beside_fungus(state)), weaving):
+        if targets >> spider.square & 1 and not state.passing:
+            return None
+        if found := paths.toward(terrain, spider, targets & ~taken, ground):
+            return found
+    return None

@@ -15,7 +15,7 @@ from companion.games.taller_ants import (
     setup,
     spider_tactics,
 )
-from companion.games.taller_ants.equipment import COCOON_GOAL, Equipment, bits
+from companion.games.taller_ants.equipment import Equipment, bits
 from companion.games.taller_ants.position import SPIDER_SEAT, State
 from companion.kit.game import Parts
 from companion.kit.memoized import memoized_latest
@@ -117,11 +117,9 @@ def _stands_its_ground(state: State) -> bool:
 
 
 def _prize(state: State) -> Parts:
-    """A prisoner while cocoons are wanted, else as many dead as can be."""
-    spider, _, _, most = fights.prize(state)
-    if position.cocooned(state) + spider.ants < COCOON_GOAL:
-        return ("seize",)
-    return ("kill", str(most))
+    """As many dead as can be, a prisoner where that is one: ants come to their goal later for each."""
+    _, _, _, most = fights.prize(state)
+    return ("kill", str(most)) if most > 1 else ("seize",)
 
 
 def _by_fungus(state: State, part: str) -> tuple[int, int]:
