@@ -8,7 +8,7 @@ from companion.kit import ahead
 from companion.kit.ahead import Pick
 from companion.kit.game import Parts
 
-LEAD = 0.1
+LEAD = 0.17
 """Who is so much of both goals ahead has e times the other’s share."""
 LIKELY, ELSE = 0.1, -0.05
 """How much better than the moment the word looks that most people would say, and any other."""

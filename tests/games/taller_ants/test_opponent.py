@@ -11,6 +11,7 @@ import pytest
 from companion import games
 from companion.frozen import replace
 from companion.games.taller_ants import areas, menus, spider_tactics, tactics
+from companion.games.taller_ants.ahead import SearchState
 from companion.games.taller_ants.equipment import bits
 from companion.games.taller_ants.invariants import check
 from companion.games.taller_ants.losses import fatal
@@ -162,6 +163,25 @@ def test_a_ward_is_worth_its_food_to_those_who_look_at_the_end_of_the_turn() -> 
     assert after is not None
     after.play(tactics.word(state), 1, no_luck)
     assert after.prospects()[1] > before.prospects()[1]
+
+
+def test_what_a_position_promises_is_about_what_comes_of_it() -> None:
+    """Spiders were promised 85 of 100 games after three rounds, of which they won less than half."""
+    promised, won, games_played = 0.0, 0.0, 30
+    for number in range(games_played):
+        luck = Random(number)
+        ahead = SearchState(GAME.start(GAME.configure(2, {})), luck_of(luck))
+        while not ahead.reason:
+            seat, move = ahead.likely_move(luck_of(luck))
+            if move == ("done",) and (seat, ahead.rounds_begun) == (0, 3):
+                promised += ahead.prospects()[0]
+            ahead.play(move, seat, luck_of(luck))
+        won += ahead.rewards()[0]
+    assert abs(promised - won) < games_played / 5
+
+
+def luck_of(random: Random) -> Any:
+    return lambda count: random.randrange(count)
 
 
 def no_luck(_count: int) -> int:
