@@ -144,13 +144,13 @@ def _think(playouts: int) -> Choose:
 PLAYERS: Mapping[str, Kind] = {
     "random": Kind(1, "any word, each as likely as the others", _random),
     "guess": Kind(
-        6, "the word that looks best before it is tried, as the search sees it", _guess, ahead=True
+        7, "the word that looks best before it is tried, as the search sees it", _guess, ahead=True
     ),
-    "greedy": Kind(4, "the word after which things stand best at once", _greedy, ahead=True),
+    "greedy": Kind(5, "the word after which things stand best at once", _greedy, ahead=True),
     "two-ply": Kind(
-        4, "the word after which things stand best once the next one has answered", _two_ply, ahead=True
+        5, "the word after which things stand best once the next one has answered", _two_ply, ahead=True
     ),
-    "think-N": Kind(7, "the search that plays for the box, with N playouts a word", _think, ahead=True),
+    "think-N": Kind(8, "the search that plays for the box, with N playouts a word", _think, ahead=True),
 }
 MOST_PLAYOUTS = 1_000_000  # playouts a word
 

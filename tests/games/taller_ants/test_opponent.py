@@ -167,7 +167,7 @@ def test_a_ward_is_worth_its_food_to_those_who_look_at_the_end_of_the_turn() -> 
 
 def test_what_a_position_promises_is_about_what_comes_of_it() -> None:
     """Spiders were promised 85 of 100 games after three rounds, of which they won less than half."""
-    promised, won, games_played = 0.0, 0.0, 30
+    promised, won, games_played = 0.0, 0.0, 20
     for number in range(games_played):
         luck = Random(number)
         ahead = SearchState(GAME.start(GAME.configure(2, {})), luck_of(luck))
