@@ -10,13 +10,12 @@ from companion.fronts.boards import draw_map, draw_rose
 from companion.fronts.canvas import Canvas
 from companion.fronts.fields import draw_field
 from companion.fronts.joining import broken, qr_code
-from companion.fronts.lists import IN_VIEW, ROW, TOP, bar
+from companion.fronts.lists import BOTTOM, IN_VIEW, ROW, TOP, bar
 from companion.fronts.typesetting import Strike, font, run_on, wrap
 from companion.play import Glyph
 from companion.views import bodies
 from companion.views.prose import figure
 
-BOTTOM = 51  # the last line of a body: what hangs below it stays clear of the labels of the keys
 RIM = 3
 """Columns that words leave free at the right: a last letter may take two of them, and the picture that moves
 against wear the other."""

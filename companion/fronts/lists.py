@@ -16,6 +16,7 @@ from companion.views.bodies import Column, Row
 
 WIDTH, HEIGHT = 128, 64
 TOP, ROW = 14, 12
+BOTTOM = 51  # the last line of a body: what hangs below it stays clear of the labels of the keys
 IN_VIEW = 3
 COLUMN = 32
 MARK = 9
@@ -111,7 +112,7 @@ def mat(canvas: Canvas, body: bodies.Mat) -> None:
 
 def small_print(canvas: Canvas, body: bodies.SmallPrint) -> None:
     """Word after word, each paragraph on a line of its own: four lines."""
-    lines = [21, 31, 41, 51]
+    lines = [21, 31, 41, BOTTOM]
     for lead, words in body.paragraphs:
         if not lines:
             canvas.cut.append(lead or words)

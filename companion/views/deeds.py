@@ -30,7 +30,7 @@ def in_words(
         option = _option(menu_at((verb, *parts[:at])), part)
         named = part in spaces
         is_place = named or (option is not None and bool(option.piece or option.space))
-        by_space = option is None or (brief and named and option.piece is not None)
+        by_space = option is None or (brief and named)
         sign = ": " if at == 0 else ", " if not (after_a_place and is_place) else TO_IN_BRIEF if brief else TO
         words += sign + (part if by_space or option is None else translate(option.label))
         after_a_place = is_place

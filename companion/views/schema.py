@@ -366,7 +366,9 @@ class Chance(TypedDict):
     spaces: NotRequired[Annotated[Sequence[str] | None, "Where on the board it is about."]]
     hand: NotRequired[Annotated[bool, "The table draws by itself and says the face."]]
     again: NotRequired[Annotated[bool | None, "What fell before somebody went back falls again."]]
-    others: NotRequired[Annotated[str | None, "By hand: what of the faces of the die that cannot come."]]
+    others: NotRequired[
+        Annotated[str | None, "What of the faces of the die that cannot come, for who rolls by hand."]
+    ]
     menu: NotRequired[Annotated[Menu, "All that may be said. Absent while the game is paused."]]
 
 

@@ -47,6 +47,36 @@ def test_over_a_board_nothing_below_it_can_be_tapped(box, new_phone, width, heig
     expect(phone.locator(".footer .actor").first).to_be_visible()
 
 
+def test_a_double_tap_on_the_way_back_does_not_end_the_turn(box, new_phone):
+    """*End turn* stands where *Back to the board* stood."""
+    on_turn(box, "arachnid 2 mode=tracked")
+    phone = new_phone(0)
+    past_the_steps(phone, box)
+    phone.click(".seat >> nth=1")
+    back = phone.locator(".footer .primary")
+    expect(back).to_have_text("Back to the board")
+    expect(back).to_be_enabled()
+    place = back.bounding_box()
+    phone.mouse.click(place["x"] + 20, place["y"] + 10, click_count=2, delay=60)
+    expect(back).to_have_text("End turn")
+    expect(back).to_be_enabled()
+    assert is_turn(box.table.now)
+    back.click()
+    until(phone, lambda: not is_turn(box.table.now))
+
+
+def test_who_looks_on_reads_why_once_the_page_is_closed(box, new_phone):
+    on_turn(box, "arachnid 2 mode=tracked")
+    phone = new_phone(None)
+    past_the_steps(phone, box)
+    hint = phone.locator(".footer .hint")
+    expect(hint).to_be_visible()
+    phone.click(".seat >> nth=1")
+    expect(hint).to_have_count(0)  # or it would lie below the page
+    phone.click(".footer .primary")
+    expect(hint).to_be_visible()
+
+
 def test_where_people_keep_the_board_the_turn_is_not_ended_from_it(box, new_phone):
     on_turn(box, "arachnid 2")
     phone = new_phone(0, width=390, height=844)

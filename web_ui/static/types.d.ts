@@ -173,7 +173,7 @@ export interface Chance {
   hand?: true;
   /** What fell before somebody went back falls again. */
   again?: boolean;
-  /** By hand: what of the faces of the die that cannot come. */
+  /** What of the faces of the die that cannot come, for who rolls by hand. */
   others?: string;
   /** All that may be said. Absent while the game is paused. */
   menu?: Menu;

@@ -10,7 +10,7 @@ from companion.kit.game import Parts
 
 LEAD = 0.17
 """Who is so much of both goals ahead has e times the other’s share."""
-LIKELY, ELSE = 0.1, -0.05
+LIKELY, ELSE = 0.03, -0.06
 """How much better than the moment the word looks that most people would say, and any other."""
 MOST = 90
 """Words after which a playout ends, wherever it is."""
@@ -95,6 +95,8 @@ class SearchState(ahead.SearchState):
 
     def prospects(self) -> list[float]:
         state = self._state
+        if not state.round:  # nobody has more than others before all stand
+            return [1 / self.seats] * self.seats
         return ahead.shares([tactics.worth(state, seat) for seat in range(self.seats)], LEAD)
 
     def __eq__(self, other: object) -> bool:

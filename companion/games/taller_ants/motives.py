@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.taller_ants import areas, fights, menus, position
+from companion.games.taller_ants import areas, fights, menus, position, tactics
 from companion.games.taller_ants.equipment import ANT_GOAL, COCOON_GOAL, FOOD_GOAL
 from companion.games.taller_ants.position import SPIDER_SEAT, Group, Spider, State
 from companion.play import Text, text
@@ -29,7 +29,7 @@ def motives(state: State, word: str, seat: int) -> list[Text]:
             )
         ]
     if verb == "done":
-        return [text("all of use has been done")]
+        return [text("all of use has been done")] if tactics.word(state) == ("done",) else []
     return _of_spiders(state, verb, tail) if seat == SPIDER_SEAT else _of_ants(state, verb, tail, seat)
 
 

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from companion.games.taller_ants import areas, fights, menus, paths, position
-from companion.games.taller_ants.equipment import COCOON_GOAL, EGGS, SPIDER_HP, SPIDER_POINTS, bits
+from companion.games.taller_ants.equipment import COCOON_GOAL, EGGS, SPIDER_HP, SPIDER_POINTS, SPIDERS, bits
 from companion.games.taller_ants.moving import Terrain
 from companion.games.taller_ants.position import QUEEN, Spider, State, Unit
 from companion.games.taller_ants.prices import WEB
 from companion.kit.game import Parts
 
-WANTED = 5
-"""Spiders worth having: all that there may be. To feed an egg takes an ant, to lay eggs 10 hp."""
 ROUNDS_FOR_EGGS = 6
 """An egg pays off in so many rounds."""
 RESERVE = 10
-"""Hp that webs leave to a spider: with fewer it attacks nobody that could hurt it."""
+"""Hp that webs leave to a spider: enough to attack the largest group (``SAFE``)."""
 CHASE = 6
 """Steps after which prey is left alone while there is meadow to web."""
 SPARE_WEBS = 3
@@ -54,7 +52,7 @@ def _brood(state: State, spider: Spider) -> Parts | None:
     """To feed an egg, or to lay some, while there are few spiders and time enough."""
     fed = sum(one.fed for one in state.spiders) + _lying(state, "fed")
     left = int(state.equipment.option("ta.max_rounds")) - state.round
-    if len(state.spiders) + fed >= WANTED or left < ROUNDS_FOR_EGGS or not (spider.ants or spider.cocoons):
+    if len(state.spiders) + fed >= SPIDERS or left < ROUNDS_FOR_EGGS or not (spider.ants or spider.cocoons):
         return None
     tail = next(menus.tails(state, "feed", spider), None)
     if tail:

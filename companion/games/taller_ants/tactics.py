@@ -26,7 +26,7 @@ CLEAR = 4
 """Squares from a hole at which a spider that enters has room enough."""
 WEBS, COCOONS, FOOD, ANTS = 0.6, 0.4, 0.4, 0.6
 """What a goal reached is worth of both, carried food and eggs as if they were there. These and the next were
-fitted to the ends of 900 games: ``LEAD`` makes chances of them."""
+fitted to the ends of 900 games for two: ``LEAD`` makes chances of them."""
 MEADOW, SPIDER, AHEAD = 0.8, 0.03, 0.45
 """The same of the squares that carry web or still can, of all that could at first (wards close them), of a
 spider, and of being ants, who would be as far behind with nothing else."""

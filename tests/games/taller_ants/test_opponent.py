@@ -166,18 +166,39 @@ def test_a_ward_is_worth_its_food_to_those_who_look_at_the_end_of_the_turn() -> 
 
 
 def test_what_a_position_promises_is_about_what_comes_of_it() -> None:
-    """Spiders were promised 85 of 100 games after three rounds, of which they won less than half."""
-    promised, won, games_played = 0.0, 0.0, 20
-    for number in range(games_played):
-        luck = Random(number)
-        ahead = SearchState(GAME.start(GAME.configure(2, {})), luck_of(luck))
+    """At the end of their third turn spiders were promised 94 of 100 games, of which they won 38."""
+    misses: list[float] = []
+    for number in range(20):
+        luck = luck_of(Random(number))
+        ahead, promised = SearchState(GAME.start(GAME.configure(2, {})), luck), list[float]()
         while not ahead.reason:
-            seat, move = ahead.likely_move(luck_of(luck))
-            if move == ("done",) and (seat, ahead.rounds_begun) == (0, 3):
-                promised += ahead.prospects()[0]
-            ahead.play(move, seat, luck_of(luck))
-        won += ahead.rewards()[0]
-    assert abs(promised - won) < games_played / 5
+            seat, move = ahead.likely_move(luck)
+            if move == ("done",) and seat == 0 and 3 <= ahead.rounds_begun <= 5:
+                promised.append(ahead.prospects()[0])
+            ahead.play(move, seat, luck)
+        misses += [(chance - ahead.rewards()[0]) ** 2 for chance in promised]
+    assert sum(misses) / len(misses) < 0.2, "to promise one half of each game misses by 0.25"
+
+
+def test_before_all_stand_nobody_is_promised_more_than_others() -> None:
+    """Ants that were to choose their hole were promised 99 of 100 games, spiders about to enter 14."""
+    for seats in GAME.seats:
+        assert SearchState(GAME.start(GAME.configure(seats, {})), no_luck).prospects() == [1 / seats] * seats
+
+
+def test_the_end_of_a_turn_has_no_false_reason() -> None:
+    """*All of use has been done* was said with all points left."""
+    state = position(spiders={"spider1": {"at": "g9", "hp": 20}})
+    assert GAME.motives(state, "done", 0) == []
+    idle = position(spiders={"spider1": {"at": "g9", "hp": 18, "points": 0, "acted": True, "cocoons": 1}})
+    assert tactics.word(idle) == ("done",)
+    assert GAME.motives(idle, "done", 0) != []
+
+
+@pytest.mark.parametrize(("hp", "verb"), [(11, "web"), (10, "heal")])
+def test_webs_leave_a_spider_hp_to_attack_the_largest_group(hp: int, verb: str) -> None:
+    state = position(spiders={"spider1": {"at": "g9", "hp": hp}, "spider2": "p1"})
+    assert tactics.word(state)[:2] == (verb, "spider1")
 
 
 def luck_of(random: Random) -> Any:
@@ -211,8 +232,7 @@ def test_spiders_lay_eggs_until_all_five_figures_are_there_or_will_be() -> None:
 
 
 def test_the_first_webs_are_those_about_the_fungus_where_ants_work() -> None:
-    """They hold ants up, and who stands on one is cocooned without a fight (T-44). Before, ants hardly met a
-    web: spiders won 66 of 200 games on 16 squares in place of 104."""
+    """They hold ants up, and who stands on one is cocooned without a fight (T-44)."""
     state = position(spiders={"spider1": {"at": "g9", "hp": 20, "points": 20}, "spider2": "p1"})
     webbed = []
     while (path := tactics.word(state))[:2] == ("web", "spider1"):

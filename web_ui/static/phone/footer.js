@@ -166,6 +166,10 @@ function bar() {
       }
       : { prompt: _("Start a game at the box.") };
   }
+  if (looksAtSeat()) {
+    const away = () => update({ viewedSeat: null });
+    return { primary: primaryButton(view.board ? _("Back to the board") : _("Back"), away, true) };
+  }
   if (!isSeated()) {
     const { ousted, taken } = state.you;
     const full = view.seats?.every((one) => taken.includes(one.seat));
@@ -205,10 +209,6 @@ function bar() {
     };
   }
   if (view.paused) return { primary: primaryButton(_("Go on"), goOn) };
-  if (looksAtSeat()) {
-    const away = () => update({ viewedSeat: null });
-    return { primary: primaryButton(view.board ? _("Back to the board") : _("Back"), away, true) };
-  }
   const duel = view.board ? duelNow() : undefined;
   return luckBar() ?? questionBar() ??
     {

@@ -50,18 +50,13 @@ export const FROM = {
 };
 
 /**
- * How something is drawn.
- * @param {string} ways
- */
-export const drawnBy = (ways) => capital(_("drawn {ways}", { ways }));
-
-/**
  * Where draws came from, in one tag: of those of one event some may be of hands and some of the box.
  * @param {Drawn[]} [all]
  */
 export function drawnChip(all = []) {
   if (!all.length) return null;
-  const draw = drawnBy(enumerated([...new Set(all.map((one) => FROM[one.from]))]));
+  const ways = enumerated([...new Set(all.map((one) => FROM[one.from]))]);
+  const draw = capital(_("drawn {ways}", { ways }));
   const again = all.every((one) => one.again);
   return h("span", { key: "source", class: "tag source" }, again ? _("{draw}, as before", { draw }) : draw);
 }

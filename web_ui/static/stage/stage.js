@@ -8,7 +8,7 @@ import { faceoff } from "./faceoff.js";
 import { glyph } from "../drawing/glyphs.js";
 import { cards, otherMats } from "./cards.js";
 import { doing, shown } from "./halves.js";
-import { drawChips, drawnBy, FROM, ruleChip } from "./chips.js";
+import { drawChips, FROM, ruleChip } from "./chips.js";
 import { mat, mats } from "./mat.js";
 import { figure } from "../kit/menus.js";
 import { starting } from "./later.js";
@@ -60,7 +60,8 @@ const isSettingUp = () => !state.view.board && isUntouched(state.view);
 
 function luckLine() {
   const { chance, luck } = state.view;
-  return chance?.again ? _("The same falls again.") : `${drawnBy(FROM[chance?.hand ? "hand" : luck.from])}.`;
+  const ways = FROM[chance?.hand ? "hand" : luck.from];
+  return chance?.again ? _("The same falls again.") : _("Luck is drawn {ways}.", { ways });
 }
 
 /** @param {TableEvent} one */
