@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.waiting import caught_up, until
+from companion.play import Over
+from tests.browser.waiting import caught_up, past_the_steps, until
 
 BOX = "one => { const it = one.getBoundingClientRect(); return [it.left, it.top, it.right, it.bottom]; }"
 
@@ -113,3 +116,31 @@ def test_what_happened_covers_no_button(box, new_tablet, height):
         box.play(25)
         caught_up(tablet, box)
         until(tablet, lambda: tablet.evaluate(BETWEEN))
+
+
+# How far what rises from the bar lies over the head of the page.
+OVER_HEAD = """() => document.querySelector(".head").getBoundingClientRect().bottom
+  - document.querySelector(".rises .hand").getBoundingClientRect().top"""
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_what_rises_from_the_bar_leaves_the_head_of_the_page_free(box, new_phone, language):
+    """It lay over what says what is asked, and with all that a fight may ask over the whole of it."""
+    box.name_seats("Mia", "Jonas")
+    assert box.table.submit("new arachnid 2 mode=tracked start").ok
+    phones = [new_phone(seat, width=844, height=390, locale=language) for seat in range(2)]
+    luck, seen = Random(5), set()
+    while not isinstance(box.table.now.pending, Over) and seen < {"defend", "upgrade"}:
+        for asked in box.table.now.pending if isinstance(box.table.now.pending, tuple) else ():
+            if asked.topic not in {"defend", "upgrade"} - seen:
+                continue
+            seen.add(asked.topic)
+            for phone in phones:
+                past_the_steps(phone, box)
+                until(phone, lambda phone=phone: phone.query_selector(".rises .hand"))
+                assert phone.evaluate(OVER_HEAD) <= 0, asked.topic
+                # However much it asks for, it is scrolled.
+                phone.eval_on_selector(".rises .hand > *", "one => one.style.minHeight = '30rem'")
+                assert phone.evaluate(OVER_HEAD) <= 0, asked.topic
+        assert box.table.play_a_step(luck).ok
+    assert seen == {"defend", "upgrade"}
