@@ -126,3 +126,22 @@ def test_of_a_board_that_the_box_keeps_nothing_is_left_to_say(box, new_phone):
             phone.locator(".sheet .choice").first.click()
         past_the_steps(phone, box)
     expect(phone.locator(".toasts")).not_to_contain_text("Now ")
+
+
+AFTER_A_TOAST = """() => {
+  document.querySelector(".toast:not(.coach) .close").click();
+  return document.querySelectorAll(".coach").length;
+}"""
+
+
+def test_after_what_is_told_it_comes_back_once_nothing_else_is(box, new_phone):
+    """It stood there for a tenth of a second where a tap closed that and opened a sheet."""
+    assert box.table.submit("new taller-ants 2 start").ok
+    phone = new_phone(until_asked(box, "turn"))
+    past_the_steps(phone, box)
+    first_game(phone)
+    expect(phone.locator(".coach")).to_have_count(1)
+    phone.locator(".footer .actors button[aria-pressed=true]").first.click()
+    expect(phone.locator(".toast:not(.coach)")).to_have_count(1)
+    assert phone.evaluate(AFTER_A_TOAST) == 0
+    expect(phone.locator(".coach")).to_have_count(1)

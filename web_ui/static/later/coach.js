@@ -22,6 +22,7 @@ import { placeHalo } from "./pointing.js";
 
 const OFTEN = 2; // questions at which an act is told of that nobody has done yet
 const PASSES = 3; // of a question: whoever lets it pass so often knows it
+const RESTS = 600; // ms after something else was told, as long as what has just come takes no taps
 
 /**
  * What is told in the game of this number: its house rules change it.
@@ -60,6 +61,9 @@ let said = { ask: -1, name: "" };
 /** The sentence that somebody opened where it was folded. */
 let opened = "";
 
+let toastStands = false; // something else is told,
+let rests = 0; // and until when no sentence comes after it: the tap that closed it may open a sheet
+
 /** The sentence for what is asked now; nothing where this phone is not asked, or everything was done once. */
 function coach() {
   now = {};
@@ -74,6 +78,7 @@ function coach() {
   const actors = asked ? actorsOf(asked) : 0;
   now = { about, finish: asked?.finish, actors };
   if (left.about !== about) left = {};
+  if (isResting()) return null;
   if (left.tip) return sentence(left.tip);
   const tip = known.tips.find((one) =>
     one.about === about && !one.after && (!one.verb || (asked && isOffered(asked, one.verb))) &&
@@ -209,12 +214,23 @@ function wasPassedOften(tip) {
 
 let frame = 0; // in which the sentence is laid: once, however often something was scrolled
 
+/** Whether something else was told until a moment ago. */
+function isResting() {
+  if (toastStands) {
+    toastStands = false;
+    rests = performance.now() + RESTS;
+    setTimeout(() => update({}), RESTS + 10);
+  }
+  return performance.now() < rests;
+}
+
 /**
  * Point at where the question is answered, and lay the sentence where it covers neither points nor choices: once
  * the board was moved to what is acted with, and again when a page was scrolled below it.
  * @param {HTMLElement} root
  */
 function point(root) {
+  toastStands ||= Boolean(state.toast);
   placeHalo(root, now.tip);
   const place = () => {
     cancelAnimationFrame(frame);
