@@ -129,7 +129,7 @@ def test_what_rises_from_the_bar_leaves_the_head_of_the_page_free(box, new_phone
     box.name_seats("Mia", "Jonas")
     assert box.table.submit("new arachnid 2 mode=tracked start").ok
     phones = [new_phone(seat, width=844, height=390, locale=language) for seat in range(2)]
-    luck, seen = Random(5), set()
+    luck, seen = Random(5), set[str]()
     while not isinstance(box.table.now.pending, Over) and seen < {"defend", "upgrade"}:
         for asked in box.table.now.pending if isinstance(box.table.now.pending, tuple) else ():
             if asked.topic not in {"defend", "upgrade"} - seen:

@@ -29,7 +29,9 @@ const amber = cooling(null);
 /** Whether the amber button takes no tap yet. */
 export function isCoolingDown() {
   const ask = question()?.ask ?? state.view.chance?.ask;
-  return amber([state.view.key, ask, state.steps.length > 0, Boolean(state.view.over), state.viewedSeat].join(" "));
+  return amber(
+    [state.view.key, ask, state.steps.length > 0, Boolean(state.view.over), state.viewedSeat].join(" "),
+  );
 }
 
 const cards = cooling(null);
