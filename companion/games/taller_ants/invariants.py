@@ -288,6 +288,8 @@ def _check_memory(state: State) -> None:
             raise wrong(text("Nobody of that name is on the way."), "T-10")
         if moving.may_stay(moving.survey(state, state.seat), unit, unit.square):
             raise wrong(text("Who may stay is not on the way."), "T-10")
+        if not menus.every(state):
+            raise wrong(text("Who may not stay has to have points to go on."), "T-10")
 
 
 # ------------------------------------------------------------------------------- set-up

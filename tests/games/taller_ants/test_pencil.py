@@ -51,6 +51,15 @@ def test_whoever_is_given_the_turn_has_all_points() -> None:
     assert all(group.points == 10 for group in state.colony.groups)
 
 
+def test_who_may_not_stay_keeps_the_points_to_go_on() -> None:
+    """With none of them it had no word left, and the box met a mistake of its own."""
+    state = position(spiders={"spider1": "g2"})
+    on_water = game.apply(state, "step spider1 h2", 0).state
+    with pytest.raises(Refused, match="has to have points to go on"):
+        game.apply(on_water, "correct points purple-spider1 0", None)
+    assert game.apply(on_water, "correct points purple-spider1 2", None).state.spiders[0].points == 2
+
+
 def test_no_game_stands_on_a_rock() -> None:
     state = position()
     rock = next(
