@@ -25,11 +25,8 @@ def test_a95_a116_each_critter_rolls_in_one_automatic_chain() -> None:
         assert table.chance.auto
         sources.append((table.chance.source, table.chance.rerolls))
         table.draw(face)
-    assert sources == [
-        ("d6", False),
-        ("d6", False),
-        ("edge-place", True),
-    ]  # an edge has fewer places than a die
+    few_places = ("edge-place", True)
+    assert sources == [("d6", False), ("d6", False), few_places]
     assert table.chance.source == "critter-bag"
     assert table.chance.auto
     table.draw("heebie")

@@ -10,6 +10,7 @@ import { isMat } from "../stage/mat.js";
 import { boardActs } from "../words/acts.js";
 import { restOf } from "../words/choices.js";
 import { pause } from "../kit/insisting.js";
+import { cooling } from "../table/cooldown.js";
 import { getTips } from "../table/connection.js";
 import { isFirstGame, LEARNT } from "../table/first_game.js";
 import { keep, kept } from "../kit/keeping.js";
@@ -22,7 +23,6 @@ import { placeHalo } from "./pointing.js";
 
 const OFTEN = 2; // questions at which an act is told of that nobody has done yet
 const PASSES = 3; // of a question: whoever lets it pass so often knows it
-const RESTS = 600; // ms after something else was told, as long as what has just come takes no taps
 
 /**
  * What is told in the game of this number: its house rules change it.
@@ -61,8 +61,9 @@ let said = { ask: -1, name: "" };
 /** The sentence that somebody opened where it was folded. */
 let opened = "";
 
-let toastStands = false; // something else is told,
-let rests = 0; // and until when no sentence comes after it: the tap that closed it may open a sheet
+let toastStands = false; // something else is told
+let toasts = 0;
+const settling = cooling("0"); // after each of them: the tap that closed it may open a sheet
 
 /** The sentence for what is asked now; nothing where this phone is not asked, or everything was done once. */
 function coach() {
@@ -216,12 +217,9 @@ let frame = 0; // in which the sentence is laid: once, however often something w
 
 /** Whether something else was told until a moment ago. */
 function isResting() {
-  if (toastStands) {
-    toastStands = false;
-    rests = performance.now() + RESTS;
-    setTimeout(() => update({}), RESTS + 10);
-  }
-  return performance.now() < rests;
+  if (toastStands) toasts++;
+  toastStands = false;
+  return settling(String(toasts));
 }
 
 /**
