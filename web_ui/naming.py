@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from urllib.parse import quote, unquote
 
 from flask import Response, after_this_request, request
@@ -40,6 +41,11 @@ class Naming:
     def check(self, seat: int, typed: str) -> None:
         """Errors: WrongName, where nobody with this seat could be called so."""
         self._names.checked(seat, typed, colours())
+
+    def is_called(self, seats: Collection[int], typed: str) -> bool:
+        """Whether somebody at one of these seats is called so."""
+        called, name = self._names.now(), " ".join(typed.split()).casefold()
+        return any(called.get(seat, "").casefold() == name for seat in seats)
 
     def _require(self, guest: Guest, seat: int) -> None:
         origin, snapshot = self._guests.origin(guest.device), self._desk.snapshot()

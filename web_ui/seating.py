@@ -160,10 +160,12 @@ class Seating:
         if seat not in before and seat in silent(self._desk, self._guests, guest):
             return self._ask_all(guest, seat)
         if seat not in before:
-            self._naming.check(seat, form.name)
+            own = self._naming.is_called(before, form.name)
+            name = "" if own else form.name  # whoever plays two is called so at one of them
+            self._naming.check(seat, name)
             guest = self._guests.sit(guest.device, before | {seat})
-            if form.name.strip():
-                self._naming.call(guest, seat, form.name)
+            if name.strip():
+                self._naming.call(guest, seat, name)
             return guest
         if form.renames() and len(before) == 1:
             self._name(guest, form)

@@ -145,6 +145,17 @@ def test_of_two_seats_of_ones_own_the_tapped_one_is_renamed(
     assert phone.get("/api/you").get_json()["seats"] == [0, 1]
 
 
+def test_a_second_seat_with_ones_own_name_in_the_field_goes_by_its_colour(
+    new_phone: NewPhone, table: Table, guests: Guests, shown: Shown
+) -> None:
+    table.new()
+    phone = new_phone()
+    phone.post(f"/j/{guests.token}", data={"seat": "0", "name": "Anna"})
+    assert phone.post("/j/mine", data={"seat": "1", "name": " anna"}).status_code == 303
+    assert phone.get("/api/you").get_json()["seats"] == [0, 1]
+    assert shown("Anna", "Green") == ["Anna", "Green"]
+
+
 @pytest.mark.parametrize("name", ["<script>alert(1)</script>", "🕷", "Green", "x" * 2000, "\x07bell"])
 def test_a_name_that_will_not_do_takes_no_seat_and_says_why(
     name: str, new_phone: NewPhone, table: Table, guests: Guests, shown: Shown

@@ -155,8 +155,11 @@ def test_whoever_has_just_sat_down_and_a_tablet_beside_phones_do_not_allow_it(ne
     phone = new_phone("0")
     answer = phone.post("/api/allow", json={"seat": 0, "on": True})
     assert (answer.status_code, answer.json["slug"]) == (403, "not-your-seat")
+    assert answer.json["text"] == "You took that seat just now. Allow it in a minute."
     a_minute_later(guests)
-    assert tablet.post("/api/allow", json={"seat": 0, "on": True}).status_code == 403
+    answer = tablet.post("/api/allow", json={"seat": 0, "on": True})
+    assert (answer.status_code, answer.json["slug"]) == (403, "not-your-seat")
+    assert answer.json["text"] == "Another phone speaks for that seat: allow it there."
     assert table.now.allowing == frozenset()
 
 

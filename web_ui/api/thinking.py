@@ -33,7 +33,7 @@ from web_ui.schema import Advice as Advised
 from web_ui.schema import Allowed, Hint, Trial
 from web_ui.translation import current_language
 
-NO_VOICE = text("Another phone speaks for that seat, or it was taken just now: try again in a minute.")
+TAKEN_JUST_NOW = text("You took that seat just now. Allow it in a minute.")
 THOUGHT = 5.0  # seconds a request waits for what is thought of
 
 Think = Callable[[Snapshot, int], "Future[tuple[Advice, ...]]"]
@@ -80,7 +80,9 @@ def blueprint(desk: Desk, guests: Guests, hint: Think | None, try_word: TryWord 
         if seat in snapshot.opponents or not origin.may_act_for(seat):
             raise RequestRefused(403, "not-your-seat", text("Each allows it for themselves."))
         if on and seat not in authority.voices(snapshot, origin):
-            raise RequestRefused(403, "not-your-seat", NO_VOICE)
+            fresh = seat in origin.fresh
+            sentence = TAKEN_JUST_NOW if fresh else text("Another phone speaks for that seat: allow it there.")
+            raise RequestRefused(403, "not-your-seat", sentence)
         desk.allow_trials(seat, on, lambda: guests.origin(device).may_act_for(seat))
         return jsonify(Allowed(ok=True))
 

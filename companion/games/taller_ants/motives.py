@@ -50,14 +50,14 @@ def _answer(state: State, verb: str) -> list[Text]:
 
 def _cocoons(state: State) -> Text:
     left = COCOON_GOAL - position.cocooned(state)
-    return text("{n} cocooned ant missing", plural="{n} cocooned ants missing", n=max(left, 0))
+    return text("{n} cocooned ant to go", plural="{n} cocooned ants to go", n=max(left, 0))
 
 
 def _of_spiders(state: State, verb: str, tail: list[str]) -> list[Text]:
     match verb:
         case "web" | "span":
             left = max(state.equipment.web_goal - position.webs(state), 0)
-            missing = [text("{n} web missing", plural="{n} webs missing", n=left)] if left else []
+            missing = [text("{n} web to go", plural="{n} webs to go", n=left)] if left else []
             return [*missing, *_in_the_way(state, state.equipment.index[tail[1]])]
         case "heal" | "eat":
             return [text("hp for webs and fights")]
@@ -104,14 +104,14 @@ def _of_ward(state: State, square: int) -> list[Text]:
 def _of_ants(state: State, verb: str, tail: list[str], seat: int) -> list[Text]:
     food = max(FOOD_GOAL - position.stored(state, seat), 0)
     ants = max(ANT_GOAL - state.colonies[seat - 1].ants, 0)
-    missing = [text("{n} food missing in store", n=food)] if food else []
+    missing = [text("{n} food to go", n=food)] if food else []
     match verb:
         case "harvest":
             return missing
         case "put" if tail[2] == "food":
             return missing
         case "lay" | "crown":
-            return [text("{n} ant missing", plural="{n} ants missing", n=ants)] if ants else []
+            return [text("{n} ant to go", plural="{n} ants to go", n=ants)] if ants else []
         case "eat":
             return [text("hp for eggs")]
         case "dig":

@@ -100,10 +100,10 @@ def _growing(state: State) -> Text:
     """Which fungus group a die is rolled for, and how many others grow after it at the same press."""
     where, others = names.place(state, state.growing[0]), len(state.growing) - 1
     if not others:
-        return text("Roll where the fungus at {space} grows", short="Fungus at {space}", space=where)
+        return text("Roll where the fungus around {space} grows", short="Fungus at {space}", space=where)
     return text(
-        "Roll where the fungus at {space} grows, then {n} other one",
-        plural="Roll where the fungus at {space} grows, then {n} others",
+        "Roll where the fungus around {space} grows, then {n} other one",
+        plural="Roll where the fungus around {space} grows, then {n} others",
         short="Fungus at {space}",
         space=where,
         n=others,

@@ -411,4 +411,4 @@ def test_t71_the_die_of_the_fungus_says_which_group_it_is_about() -> None:
     fungus = {piece.space for piece in game.scene(state).pieces if piece.id.startswith("fungus-")}
     assert set(due.spaces) <= fungus
     assert len(due.spaces) > 1
-    assert plain(due.prompt) == f"Roll where the fungus at {due.spaces[-1]} grows, then 1 other one"
+    assert plain(due.prompt) == f"Roll where the fungus around {due.spaces[-1]} grows, then 1 other one"
