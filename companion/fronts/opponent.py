@@ -38,6 +38,9 @@ SEEN = 1 / 2
 """Of that, where a word of people did more than they said: it is read before the box says its own."""
 QUICK = 1 / 3
 """Of all that, where people have chosen that the box plays faster."""
+LONG = 10
+"""Events of a turn after which nobody who chose that moves pieces along: the rest comes as what is done
+again does, and its end tells all of it."""
 MOST_STEPS = 5
 """Steps that are waited for; long lists are carried out while the game goes on. Before the first round, when
 a whole board is laid out, the box waits until people say that they are through."""
@@ -226,7 +229,8 @@ class OpponentFront:
         steps = _steps(snapshot)
         pace = self._pace * (QUICK if snapshot.quick else 1)
         if snapshot.opponents_word is not None or (snapshot.drawn and steps):
-            rest = pace * (AGAIN if _is_again(snapshot) else min(max(steps, 1), MOST_STEPS))
+            hurries = snapshot.quick and len(snapshot.opponents_before) >= LONG
+            rest = pace * (AGAIN if hurries or _is_again(snapshot) else min(max(steps, 1), MOST_STEPS))
         elif len(snapshot.events) > 1:
             rest = max(self._breath, pace * SEEN)
         else:

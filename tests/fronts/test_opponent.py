@@ -291,6 +291,17 @@ def test_where_people_want_it_the_box_says_its_words_three_times_as_fast(room):
     assert [front._is_time(replace(now, quick=quick)) for quick in (False, True)] == [False, True]
 
 
+def test_where_people_want_it_the_rest_of_a_long_turn_comes_faster_still(room):
+    """A turn of five spiders took over a minute, though people had chosen that the box plays faster."""
+    room.front.stop()
+    eats = Event("eat", text("It eats."))
+    times = iter((0.0, 0.4, 0.4, 0.4))
+    front = OpponentFront(room.table.desk, room.opponents, room.thinker, pace=3, clock=lambda: next(times))
+    now = replace(room.now, opponents_word=(1, "rest"), events=(Event("rest", text("It rests.")),))
+    for before, quick, soon in ((9, True, False), (10, False, False), (10, True, True)):
+        assert front._is_time(replace(now, opponents_before=(eats,) * before, quick=quick)) == soon
+
+
 def test_what_came_of_a_word_of_people_is_read_before_the_box_says_its_own(room):
     """A male that was placed had moved the female: half a second later the box had moved, too."""
     room.front.stop()
