@@ -102,10 +102,11 @@ def card(canvas: Canvas, body: bodies.Card) -> None:
 
 
 def _sentence(lines: list[str]) -> str:
-    """Lines run on into one another, with a full stop where the next begins anew."""
+    """Lines run on into one another, with a full stop where the next begins anew, a comma before a number."""
     words = ""
     for line in lines:
-        stop = "." if words and words[-1].isalnum() and line[0].isupper() else ""
+        ends = bool(words) and words[-1].isalnum()
+        stop = "." if ends and line[0].isupper() else "," if ends and line[0].isdigit() else ""
         words += f"{stop} {line}"
     return words.strip()
 

@@ -70,6 +70,12 @@ class Numbers:
     ranges: tuple[Range, ...]
     values: tuple[int, ...]
 
+    @property
+    def open(self) -> tuple[int, ...]:
+        """The places of those that are to be chosen: where more than one number may stand, else all."""
+        found = tuple(place for place, one in enumerate(self.ranges) if one.low < one.high)
+        return found or tuple(range(len(self.ranges)))
+
 
 Level = Lines | Numbers
 

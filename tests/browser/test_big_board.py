@@ -312,6 +312,7 @@ def test_what_is_proposed_before_the_first_act_cuts_nothing_of_the_lobby(new_pag
     assert box.table.submit("stop draw", RED).ok
     expect(board.locator(".notices")).to_be_visible()
     until(board, lambda: footer.bounding_box() == before)
+    expect(footer).to_be_hidden()
 
 
 def test_what_is_proposed_moves_no_mat(new_page, box):
@@ -327,6 +328,8 @@ def test_what_is_proposed_moves_no_mat(new_page, box):
     bottom = "all => Math.max(...all.map(one => one.getBoundingClientRect().bottom))"
     mats, notices = board.locator(".mat"), board.locator(".notices")
     until(board, lambda: notices.bounding_box()["y"] >= mats.evaluate_all(bottom))
+    board.evaluate(CODE_BELOW, ".notices")  # with the evening code
+    expect(board.locator(".evening")).to_be_hidden()
 
 
 def test_what_is_wrong_with_the_box_for_long_lies_on_nothing(new_page, box):

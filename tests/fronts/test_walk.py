@@ -442,7 +442,7 @@ def test_what_the_people_carry_out_stays_on_show_until_it_is_done(shop: Table) -
     orders = fingers.body(Orders).orders
     assert len(orders) == 3  # a fly comes, one critter wakes, one spawns
     assert orders[0].word == f"fly on {shop.now.state.equipment.events['critter2'].number}"
-    assert fingers.panel.keys[2].label == "Done"
+    assert fingers.panel.keys[2].label == "Nobody"
     fingers.press(1)
     assert fingers.on == "steps"
     fingers.skip()

@@ -36,7 +36,7 @@ def test_it_says_what_would_be_done_and_who_is_asked(view: ShownScreen) -> None:
     assert isinstance(view.panel.body, Notice)
     assert (view.panel.title, view.panel.body.head) == ("Red proposes", "Die: from now on drawn by hand")
     assert view.panel.body.text.startswith("Asked: Green.")
-    assert [key.label for key in view.panel.keys] == ["No", "Later", "All agree"]
+    assert [key.label for key in view.panel.keys] == ["No", "Later", "Hold: yes"]
     assert [key.hold for key in view.panel.keys] == [True, False, True]
 
 
@@ -132,7 +132,7 @@ def test_what_was_put_off_is_a_page_that_key_1_turns_and_key_2_says_no(table: Ta
     at.look()
     at.press(2, 1)
     assert at.on == "consent"
-    assert [key.label for key in at.panel.keys] == ["more", "No", "All agree"]
+    assert [key.label for key in at.panel.keys] == ["more", "No", "Hold: yes"]
     for _ in range(10):
         at.press(1)
         assert at.on != "consent"
@@ -140,7 +140,7 @@ def test_what_was_put_off_is_a_page_that_key_1_turns_and_key_2_says_no(table: Ta
             break
     assert at.said == []
     at.hold(1)
-    assert [key.label for key in at.panel.keys] == ["back", "No", "All agree"]
+    assert [key.label for key in at.panel.keys] == ["back", "No", "Hold: yes"]
     at.press(1)
     assert at.walk.menu.tree == "desk"
     at.hold(1)

@@ -55,7 +55,7 @@ def panel(glance: Glance) -> Panel:
     name = text("A phone") if proposal.by is None else glance.seat(proposal.by).name
     what = glance.translate_in_full(proposal.what)
     body = Notice(what[:1].upper() + what[1:], glance.translate(_waiting(glance, proposal)))
-    no, agree = glance.key(text("No")), glance.key(text("All agree"))
+    no, agree = glance.key(text("No")), glance.key(text("Hold: yes"))
     if is_put_off(glance):
         onward = text("back") if glance.walk.menu.tree else text("more")
         keys = (glance.key(onward), no, agree)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.frozen import replace
 from companion.kit import compass, motives
-from companion.play import Event, Over, text
+from companion.play import END_EVENT, Event, Over, text
 from companion.views.bodies import Body, Card, Columns, Dice, Direction, Panel, Shape, SoftKey, Throw
 from companion.views.glance import Glance
 from companion.views.levels import LABEL
@@ -113,7 +113,10 @@ def _body(glance: Glance, event: Event) -> tuple[Body, str]:
     if glyph is not None and glyph.kind == "compass" and isinstance(glyph.value, int) and glyph.value:
         word = lines[0] if lines else glance.translate(compass.EIGHT[str(glyph.value)])
         return Direction(glyph.value, word, head, glyph.icon, sides=8), ""
-    return Card(glyph, head, lines, large=True), glance.translate(_steps(glance).phase)
+    over = event.kind == END_EVENT  # whoever's turn it was
+    return Card(glyph, head, lines, large=True), glance.translate(
+        text("Final score") if over else _steps(glance).phase
+    )
 
 
 def _throw(mark: Shape, pips: str, total: int | None) -> Throw:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from companion.frozen import replace
 from companion.kit import compass
 from companion.play import Choice, Event, text
+from companion.table.authority.menus import play_menu
 from companion.views.bodies import Order, Orders, Panel, SoftKey
 from companion.views.glance import Glance
+from companion.views.levels import LABEL
+from companion.views.screens.menu.frame import option_of
 from companion.views.screens.menu.word import finish, say
 from companion.views.screens.screen import Done, Key, Screen
 from companion.views.walk import enter
@@ -21,13 +24,24 @@ def panel(glance: Glance) -> Panel:
     keys = (
         glance.key(text("again")),
         SoftKey() if boxes else glance.key(text("other")),
-        glance.key(text("Done")) if carried_out(glance) else SoftKey(sign="ok"),
+        _onward(glance),
     )
     choice = _question(glance)
     title = glance.box_thinks if boxes else glance.translate(choice.prompt) if choice else ""
     orders = walk.orders.steps.events if walk.orders else ()
     body = Orders(tuple(_order(glance, event) for event in orders[:MOST_ORDERS]))
     return Panel(body, title, glance.mark(choice.seat if choice else None), glance.context, keys)
+
+
+def _onward(glance: Glance) -> SoftKey:
+    """What key 3 says, as its menu calls that where there is room: *Nobody* is bitten, where *Done* would not
+    tell that this is said as well."""
+    choice, word = _question_to_people(glance), carried_out(glance)
+    if choice is None or word is None:
+        return SoftKey(sign="ok")
+    option = option_of(play_menu(glance.snapshot, choice.seat), word.split()[0])
+    said = glance.translate(option.label) if option is not None else ""
+    return SoftKey(said) if 0 < len(said) <= LABEL else glance.key(text("Done"))
 
 
 def _question(glance: Glance) -> Choice | None:

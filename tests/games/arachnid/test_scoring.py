@@ -119,6 +119,32 @@ def test_a_standing_can_be_asked_at_any_time() -> None:
     assert over.ranking == ((0, 1, 2),)
 
 
+@pytest.mark.parametrize(
+    ("tops", "stores", "parted"),
+    [
+        ((5, 5, 4), (1, 4, 5), "16 points each. More food: 4 to 1. Nobody was asked for the largest web."),
+        ((5, 5, 5), (4, 4, 3), "16 points each. More food: 4 to 3. Nobody was asked for the largest web."),
+        ((5, 5, 5), (4, 4, 4), "16 points and 4 food each. Nobody was asked for the largest web."),
+        ((1, 1, 1), (4, 4, 4), "5 points, a web of 1 and 4 food each."),
+        ((1, 1, 1), (4, 4, 3), "5 points and a web of 1 each. More food: 4 to 3."),
+    ],
+)
+def test_a136_a137_whoever_stops_and_counts_is_told_what_parts_those_who_are_level(
+    tops: tuple[int, ...], stores: tuple[int, ...], parted: str
+) -> None:
+    """Two of three with as many points had won, and nothing said why the third had not."""
+    table = Tabletop(3)
+    for colour, top, store in zip(("red", "yellow", "green"), tops, stores, strict=True):
+        table.change(f"{colour}-beta", on_board=top > 1).arrange(colour, tops=top, store=store)
+    over = game.result(table.state)
+    assert over.breaker is not None
+    assert plain(over.breaker) == parted
+
+
+def test_whoever_is_ahead_by_points_needs_no_more_words() -> None:
+    assert game.result(Tabletop(2).arrange("red", tops=4).state).breaker is None
+
+
 @pytest.mark.parametrize("colour", ["red", "yellow"])
 def test_everyone_finishes_the_round(colour: str) -> None:
     table = Tabletop().arrange(colour, stacks=(0, 0, 0, 0, 0, 1))

@@ -155,7 +155,11 @@ export function pencilBar(mode) {
   if (!chosen) {
     return {
       rises: mode.named,
-      prompt: mode.named ? _("What is wrong?") : _("Tap what is wrong: a space, a piece, what lies there."),
+      prompt: mode.named
+        ? _("What is wrong?")
+        : state.view.board
+        ? _("Tap what is wrong: a space, a piece, what lies there.")
+        : _("Tap the number that is wrong."),
       extra: h(
         "div",
         { key: "values", class: "chips pencilled" },

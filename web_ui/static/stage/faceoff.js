@@ -122,36 +122,23 @@ function sums(duel, ends) {
 const endClass = ({ seat, clear }, came) =>
   ["end", seat === undefined ? "" : colourOf(seat), clear ? "" : "close", came ? "came" : ""].join(" ");
 
-const NARROW = 6; // percent below which an end is drawn together with the other one of its seat
-
 /**
  * The ends side by side, each as wide as it is likely; the one that came has a frame.
  * @param {Duel} duel
  * @param {readonly number[]} ends
  */
 function bar(duel, ends) {
-  /** @type {{ end: DuelEnd, share: number, came: boolean }[]} */
-  const segments = [];
-  duel.ends.forEach((end, n) => {
-    const one = { end, share: ends[n] ?? 0, came: n === duel.came };
-    const before = segments.at(-1);
-    if (before && before.end.seat === end.seat && Math.min(before.share, one.share) < NARROW) {
-      before.end = before.share < one.share ? end : before.end;
-      before.share += one.share;
-      before.came ||= one.came;
-    } else segments.push(one);
-  });
   let start = 0;
   return h(
     "svg",
     { key: "bar", class: "bar", width: "100%", height: 20, "aria-hidden": "true" },
-    segments.map(({ end, share, came }, n) =>
+    duel.ends.map((end, n) =>
       h("rect", {
         key: n,
-        class: endClass(end, came),
-        x: `${(start += share) - share}%`,
+        class: endClass(end, n === duel.came),
+        x: `${(start += ends[n] ?? 0) - (ends[n] ?? 0)}%`,
         y: 2,
-        width: `${share}%`,
+        width: `${ends[n] ?? 0}%`,
         height: 16,
         rx: 4,
       })

@@ -31,7 +31,7 @@ export async function receive(view, queue) {
   const next = { view, steps };
   if (steps.at(-1) !== state.steps.at(-1)) next.viewBefore = before;
   if (view.moved > before.moved) Object.assign(next, ordersIn(view, before));
-  if (isStale(view)) next.sheet = null;
+  if (isStale(view, steps)) next.sheet = null;
   if (view.moved !== before.moved && (state.toast?.reasons || state.toast?.at)) next.toast = null;
   if (view.moved !== before.moved) next.numbers = {};
   if (!view.questions?.some((one) => one.gathered)) next.chosen = {};
@@ -62,8 +62,9 @@ function ordersIn(view, before) {
 /**
  * Whether the sheet that is open is about what is not asked any more.
  * @param {Page} view
+ * @param {Step[]} steps
  */
-function isStale(view) {
+function isStale(view, steps) {
   const { sheet } = state;
   if (!sheet) return false;
   if (view.key !== state.view.key) return true; // another game has come to the table
@@ -72,6 +73,7 @@ function isStale(view) {
   if (sheet.kind === "sure" || sheet.kind === "which") {
     return sheet.seat !== null && !view.questions?.some((one) => one.seat === sheet.seat);
   }
+  if ("luck" in sheet) return steps.length > 0 || view.chance?.source !== sheet.luck; // of dice one after the other falls
   if (!("ask" in sheet)) return false;
   return ![...(view.questions ?? []), view.chance].some((one) => one?.ask === sheet.ask);
 }

@@ -247,13 +247,20 @@ class Battle(Task):
     # ------------------------------------------------------------------------------ roll
 
     def _roll(self, state: State, side: Side) -> Chance:
-        kind = self._kind(side) if len(side.faces) < side.card_dice else "bolster"
+        fallen, card = len(side.faces), side.card_dice
+        kind = self._kind(side) if fallen < card else "bolster"
+        number, most = (fallen, card) if fallen < card else (fallen - card, side.all_dice - card)
         prompt = text(
-            "Roll the {kind} dice of {colour}",
-            you="Roll your {kind} dice",
+            "Roll {kind} die {n} of {most} of {colour}",
+            you="Roll your {kind} die {n} of {most}",
+            short="{kind} die {n} of {most}",
             kind=_DIE[kind],
+            n=number + 1,
+            most=most,
             colour=COLOUR[side.seat],
         )
+        if fallen:
+            prompt = text("{roll}: {sum} so far", roll=prompt, sum=sum(side.faces))
         return Chance(f"{kind}-die", state.equipment.dice[kind], prompt, auto=True, verb=ROLL)
 
     def on_draw(self, builder: StateBuilder, face: str) -> None:

@@ -101,9 +101,12 @@ class DrawEvent(Task):
 
     def advance(self, builder: StateBuilder) -> bool:
         if len(builder.track) >= builder.equipment.track:
+            full = text("The event track is full: all tokens go back into the bag")
+            if builder.held_out is not None:
+                full = text("{full}, and {token} joins them", full=full, token=event_text(builder.held_out))
             builder.track = ()
             builder.held_out = None
-            builder.emit("event", text("The event track is full: all tokens go back into the bag"), "A-46")
+            builder.emit("event", full, "A-46")
         return True
 
     def pending(self, state: State) -> Chance:
@@ -192,7 +195,9 @@ def _who_lacks(state: State) -> Text:
     if len(short) > 1:
         return text("{n} players lack food", n=len(short))
     lacking = len(state.colonies[short[0]].spiders) - economy.purse(state, short[0])
-    return text("{about} lacks {n}", you="you lack {n}", about=COLOUR[short[0]], n=lacking)
+    return text(
+        "{about} lacks {n}", plural="{about} lacks {n}", you="you lack {n}", about=COLOUR[short[0]], n=lacking
+    )
 
 
 def event_bag(state: State) -> tuple[str, ...]:

@@ -252,8 +252,40 @@ def _over(rows: tuple[Score, ...], reason: str) -> Over:
 
 
 def result(state: State) -> Over:
-    """The result if the game ended now; ties are not asked about, food breaks them."""
-    return _over(running(state), state.ended or "limit")
+    """The result if the game ended now. Ties are not asked about: food breaks those of which no board says
+    whose web is the largest, and ``breaker`` says so."""
+    rows = running(state)
+    over, tops = _over(rows, state.ended or "limit"), tuple(row.webs // WEB_POINTS for row in rows)
+    best = over.scores[over.ranking[0][0]]
+    level = [row for row in rows if row.points == best]
+    if len(level) == 1:
+        return over
+    return replace(over, breaker=_parted(level, webs_known=_largest(state, tops) is not None))
+
+
+def _parted(level: list[Score], *, webs_known: bool) -> Text:
+    """What parts the first of those with the most points from the next, if anything does (A-136–A-138)."""
+    first, *others = sorted(level, key=lambda row: (row.largest, row.food), reverse=True)
+    behind = next((row for row in others if (row.largest, row.food) != (first.largest, first.food)), None)
+    n, web, food = first.points, first.largest, first.food
+    if webs_known and behind is None:
+        return text("{n} points, a web of {web} and {food} food each.", n=n, web=web, food=food)
+    if webs_known and behind is not None and behind.largest != web:
+        return text("{n} points each. Larger web: {more} to {less}.", n=n, more=web, less=behind.largest)
+    if webs_known and behind is not None:
+        return text(
+            "{n} points and a web of {web} each. More food: {more} to {less}.",
+            n=n,
+            web=web,
+            more=food,
+            less=behind.food,
+        )
+    parted = (
+        text("{n} points and {food} food each.", n=n, food=food)
+        if behind is None
+        else text("{n} points each. More food: {more} to {less}.", n=n, more=food, less=behind.food)
+    )
+    return text("{parted} Nobody was asked for the largest web.", parted=parted)
 
 
 def _tie_breaker(keys: list[tuple[int, int, int]]) -> Text | None:
@@ -323,7 +355,15 @@ def running(state: State) -> tuple[Score, ...]:
     if isinstance(last, Finished):
         return last.scores(state)
     tops = last.tops if isinstance(last, CountWebs) else tuple(colony.tops for colony in state.colonies)
-    largest = mode(state).largest(state) or (0,) * len(state.colonies)
+    largest = _largest(state, tops) or (0,) * len(tops)
     return tuple(
         score(colony, top, web) for colony, top, web in zip(state.colonies, tops, largest, strict=True)
     )
+
+
+def _largest(state: State, tops: tuple[int, ...]) -> tuple[int, ...] | None:
+    """The largest web of each seat (A-136); None where only the table can tell."""
+    if state.equipment.options["tie.largest"] == "total":
+        return tops
+    found = mode(state).largest(state)
+    return tops if found is None and max(tops) <= 1 else found

@@ -17,8 +17,8 @@ from companion.views.walk import Walk, focused, placed
 
 def panel(glance: Glance, found: Numbers) -> Panel:
     """One small number as boxes, anything else as rows with the one in focus large."""
-    focus = glance.walk.menu.place.focus % len(found.ranges)
-    last = focus + 1 == len(found.ranges)
+    focus = glance.walk.menu.place.focus % len(found.open)
+    last = focus + 1 == len(found.open)
     only = found.ranges[0]
     body: Body
     if len(found.ranges) == 1 and only.high - only.low < FEW:
@@ -27,12 +27,16 @@ def panel(glance: Glance, found: Numbers) -> Panel:
     else:
         body = Amounts(
             tuple(
-                (value, glance.translate(choice.label), glance.translate(choice.note) if choice.note else "")
-                for choice, value in zip(found.ranges, found.values, strict=True)
+                (
+                    found.values[place],
+                    glance.translate((choice := found.ranges[place]).label),
+                    glance.translate(choice.note) if choice.note else "",
+                )
+                for place in found.open
             ),
             focus,
         )
-    row = len(found.ranges) > 1 and (not last or glance.rooted)
+    row = len(found.open) > 1 and (not last or glance.rooted)
     left = glance.key(text("row")) if row else None
     return framed(glance, body, SoftKey(sign="plus"), left=left, right=_verb(glance, found))
 
@@ -54,9 +58,9 @@ def _verb(glance: Glance, found: Numbers) -> str:
 def press(glance: Glance, key: Key, found: Numbers) -> Done | None:
     """Key 1 goes to the next number or back, key 2 adds one, key 3 says them."""
     walk = glance.walk
-    row = walk.menu.place.focus % len(found.ranges)
+    row = walk.menu.place.focus % len(found.open)
     if key == "key1":
-        if row + 1 < len(found.ranges):
+        if row + 1 < len(found.open):
             return focused(walk, row + 1), None
         return (focused(walk, 0), None) if row and glance.rooted else back(glance)
     if key == "key2":
@@ -68,13 +72,13 @@ def push(glance: Glance, way: Way, found: Numbers) -> Done:
     """Up and down choose among the numbers, left and right change the one in focus."""
     step = 1 if way in ("down", "right") else -1
     if way in ("up", "down"):
-        return focused(glance.walk, (glance.walk.menu.place.focus + step) % len(found.ranges)), None
+        return focused(glance.walk, (glance.walk.menu.place.focus + step) % len(found.open)), None
     return _changed(glance.walk, found, step), None
 
 
 def _changed(walk: Walk, found: Numbers, step: int) -> Walk:
     """The number in focus one up or down, around the ends of its range."""
-    row = walk.menu.place.focus % len(found.ranges)
+    row = found.open[walk.menu.place.focus % len(found.open)]
     chosen = found.ranges[row]
     value = chosen.low + (found.values[row] - chosen.low + step) % (chosen.high - chosen.low + 1)
     values = (*found.values[:row], value, *found.values[row + 1 :])
