@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from companion.games.taller_ants import tactics
 from companion.play import Chance
+from companion.views.prose import translate
 from tests.browser.solo import box as box
 from tests.browser.waiting import caught_up, past_the_steps, until
 
@@ -24,6 +25,31 @@ def test_the_sheet_of_a_draw_by_hand_says_when_that_is_over(new_phone, box):
     assert box.table.submit(f"source {source} box").ok  # at the display
     expect(phone.locator(".footer .primary")).to_have_text("Draw")
     expect(phone.locator(".sheet")).to_have_text("That is not asked any more.")
+
+
+def test_the_sheet_stays_open_for_the_dice_of_a_battle_and_says_which_of_how_many(new_phone, box):
+    """It closed after each die on the page as it was before, as if the tap had been lost."""
+    box.front.stop()
+    assert box.table.submit("new arachnid 2 start").ok
+    for die in ("attack", "defense", "bolster"):
+        assert box.table.submit(f"source {die}-die hand").ok
+    luck = Random(3)
+    while not str(getattr(box.table.now.pending, "source", "")).endswith("-die"):
+        assert box.table.play_a_step(luck).ok
+    phone = new_phone(0)
+    caught_up(phone, box)
+    phone.click(".footer .primary")
+    sheet = phone.locator(".sheet")
+    fallen = 0
+    while isinstance(box.table.now.pending, Chance):
+        expect(sheet.locator("h1")).to_have_text(translate(box.table.now.pending.prompt))
+        fallen += 1
+        moved = box.table.now.moved
+        sheet.locator(".choice").first.click()
+        until(phone, lambda moved=moved: box.table.now.moved > moved)
+        caught_up(phone, box)
+    assert fallen > 1
+    expect(sheet).to_have_count(0)
 
 
 def test_who_plays_alone_says_what_fell_by_hand_for_the_box(new_phone, box):

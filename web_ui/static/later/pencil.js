@@ -159,7 +159,7 @@ export function pencilBar(mode) {
         ? _("What is wrong?")
         : state.view.board
         ? _("Tap what is wrong: a space, a piece, what lies there.")
-        : _("Tap the number that is wrong."),
+        : _("Tap what is wrong: a number or a card."),
       extra: h(
         "div",
         { key: "values", class: "chips pencilled" },

@@ -233,7 +233,7 @@ function luckBar() {
   const seat = draw.by ?? anySeat();
   const byBox = draw.menu.find((one) => one.part === "draw");
   const byHand = draw.menu.find((one) => one.part === "hand");
-  const walk = () => update({ sheet: { kind: "walk", seat, luck: draw.source, prefix: ["hand"] } });
+  const walk = () => update({ sheet: { kind: "walk", seat, luck: true, prefix: ["hand"] } });
   const switches = byBox && (speaksForAll() || state.view.luck.problem);
   const told = lastTold(draw.prompt);
   return {

@@ -73,7 +73,7 @@ function isStale(view, steps) {
   if (sheet.kind === "sure" || sheet.kind === "which") {
     return sheet.seat !== null && !view.questions?.some((one) => one.seat === sheet.seat);
   }
-  if ("luck" in sheet) return steps.length > 0 || view.chance?.source !== sheet.luck; // of dice one after the other falls
+  if ("luck" in sheet) return steps.length > 0 || !view.chance; // dice fall one after the other
   if (!("ask" in sheet)) return false;
   return ![...(view.questions ?? []), view.chance].some((one) => one?.ask === sheet.ask);
 }

@@ -24,13 +24,13 @@ import { optionsOf } from "../kit/menus.js";
  */
 
 /**
- * What rises over the stage: the rest of a word (`luck`: of a draw from that source; `only` some of the first options are
+ * What rises over the stage: the rest of a word (`luck`: of a draw; `only` some of the first options are
  * offered), which of several acts or whether one that costs something (a bubble `at` a space), whether to say a
  * word that takes something for good, a hint, what a word that is tried out is worth, a rule
  * (`over` another sheet), the log, more, what is proposed, a part of the desk's menu, a new game, the timeline
  * (`from` which step on all is undone), what stands where (`whole`: all at once).
  * @typedef {{ kind: "walk", seat: number | null, ask?: number, prefix: string[], only?: string[],
- *   luck?: string }} WalkSheet
+ *   luck?: true }} WalkSheet
  * @typedef {{ kind: "which", seat: number, acts: Act[], other: string | null, at: string }} WhichSheet
  * @typedef {{ kind: "hint", seat: number, ask: number | undefined, words?: Advice[], problem?: string }} HintSheet
  * @typedef {{ kind: "trial", seat: number, ask: number | undefined, word: string, told?: Trial,

@@ -251,7 +251,7 @@ class Battle(Task):
         kind = self._kind(side) if fallen < card else "bolster"
         number, most = (fallen, card) if fallen < card else (fallen - card, side.all_dice - card)
         prompt = text(
-            "Roll {kind} die {n} of {most} of {colour}",
+            "{colour} rolls {kind} die {n} of {most}",
             you="Roll your {kind} die {n} of {most}",
             short="{kind} die {n} of {most}",
             kind=_DIE[kind],
@@ -260,7 +260,7 @@ class Battle(Task):
             colour=COLOUR[side.seat],
         )
         if fallen:
-            prompt = text("{roll}: {sum} so far", roll=prompt, sum=sum(side.faces))
+            prompt = text("{roll}, {sum} so far", roll=prompt, sum=sum(side.faces))
         return Chance(f"{kind}-die", state.equipment.dice[kind], prompt, auto=True, verb=ROLL)
 
     def on_draw(self, builder: StateBuilder, face: str) -> None:
