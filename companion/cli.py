@@ -298,7 +298,7 @@ def _of_random_games(command: NewCommand) -> None:
     simulate.add_argument("game", metavar="GAME", help=WHICH_GAME)
     simulate.add_argument("--games", type=_count, required=True, metavar="N", help="how many")
     simulate.add_argument("--seats", type=_count, required=True, metavar="K", help="players in each")
-    simulate.add_argument("--seed", type=_whole, metavar="S", help="makes it repeatable; default: random")
+    simulate.add_argument("--seed", type=_whole, metavar="S", help="the same games again; default: new ones")
     simulate.add_argument(
         "--option", action="append", default=[], metavar="KEY=VALUE", help="a house rule; may be repeated"
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import secrets
 from argparse import Namespace
 from collections.abc import Mapping
 from contextlib import closing
@@ -88,7 +89,7 @@ def simulate(arguments: Namespace) -> int:
         arguments.game,
         seats=arguments.seats,
         games=arguments.games,
-        seed=arguments.seed,
+        seed=secrets.randbelow(10**9) if arguments.seed is None else arguments.seed,
         options=options_of(arguments.option),
         max_rounds=arguments.max_rounds,
         progress=Progress().of("games"),
@@ -103,7 +104,8 @@ def simulate(arguments: Namespace) -> int:
 
 def _print_simulation(result: Mapping[str, Any]) -> None:
     for key, value in result.items():
-        print(f"{key:>15}  {json.dumps(value) if isinstance(value, (dict, list)) else value}")
+        shared = "  (a shared win counts for each)" if key == "ties" and value else ""
+        print(f"{key:>15}  {json.dumps(value) if isinstance(value, (dict, list)) else value}{shared}")
 
 
 def print_game(arguments: Namespace) -> int:

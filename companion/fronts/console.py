@@ -306,11 +306,13 @@ class Console:
 
     def _go(self, walk: Walk, *, pressed: bool = False) -> None:
         """Show a walk. ``pressed``: a key here leads to it."""
-        if _stays(walk) != _stays(self.walk):
+        was, asked = self.walk, self._shown.asked
+        if _stays(walk) != _stays(was):
             self._stepped = self._now
-        asked = self._shown.asked
         self._shown = ShownScreen(walk, self.snapshot, self._invitation)
         self._reader.holds = self._shown.holds
+        if not pressed and _is_of_the_box(walk) and was.steps is not None and not _is_of_the_box(was):
+            self._question_changed = self._now  # people carry it out: no press on its way turns it over
         if self._shown.asked != asked:
             answered = self._shown.asked is None and (pressed or self._asked_at is not None)
             self._question_changed = float("-inf") if answered else self._now
@@ -414,6 +416,11 @@ def _stays(walk: Walk) -> tuple[object, ...]:
     """What has not come up anew as long as it is the same; whether the clock of steps goes is not seen."""
     steps = walk.steps
     return (steps and (steps.moved, steps.at), walk.request, walk.stick)
+
+
+def _is_of_the_box(walk: Walk) -> bool:
+    """Whether a step of what an opponent did is on show."""
+    return walk.steps is not None and walk.steps.opponent is not None
 
 
 def _shake(shown: Panel, pixels: int) -> Panel:

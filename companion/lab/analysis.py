@@ -11,6 +11,7 @@ from companion.lab import search
 from companion.lab.search.mcts import Meanwhile
 from companion.play import ReadFile, text
 from companion.table.archive import paper_code, positions
+from companion.table.archive.paper_code import PaperError
 from companion.table.archive.positions import Looked, Position
 from companion.table.fold.fold import each_told, fold
 from companion.table.intents import WORDS_OF_A_LINE
@@ -26,8 +27,16 @@ def read(file: Path, entry: int | None, replaced: ReadFile, seen: Callable[[int,
     if not _is_record(file):
         if entry is not None:
             raise OptionError(text("--entry is for a record; a page has one position."))
-        return positions.on_page(paper_code.of_file(file), replaced)
+        code = paper_code.of_file(file)
+        if not code.strip() or not _NO_CODE.isdisjoint(code):
+            sentence = text("{file} is neither a record nor a page of a game.", file=str(file))
+            raise PaperError(sentence)
+        return positions.on_page(code, replaced)
     return positions.after(fold(each_told(entries.read(file), seen), trusted=False), entry)
+
+
+_NO_CODE = frozenset('[]{}<>"\0\ufffd')
+"""Signs that nobody takes for those of a code, however it is typed."""
 
 
 def _is_record(file: Path) -> bool:

@@ -163,7 +163,11 @@ def find(name: str) -> Player:
     if kind is None or stem.endswith("-N") != bool(number) or number > MOST_PLAYOUTS:
         there = ", ".join(PLAYERS)
         raise OptionError(
-            text("No player is called {name}. There are {there}; N is a number.", name=name, there=there),
+            text(
+                "No player is called {name}. There are {there}; N is a number from 1 on.",
+                name=name,
+                there=there,
+            ),
             slug="no-player",
         )
     return Player(name, kind.version, kind.make(number), kind.ahead)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from contextlib import closing
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -64,6 +65,33 @@ def test_the_same_position_on_paper_is_thought_about_alike(record: Path, tmp_pat
     there, here = (json.loads(orbweaver("analyse", file, *QUICK, "--json").stdout) for file in (page, record))
     assert there["where"].startswith("page ")
     assert there["words"] == here["words"]
+
+
+def test_a_game_that_people_ended_is_thought_about_where_somebody_was_asked_last(tmp_path: Path) -> None:
+    """It said who was asked, in a game that was over."""
+    with closing(Table(tmp_path / "box", find=games.find, names=games.names, seed=2)) as table:
+        assert table.submit("new spidertwist 2 start").ok
+        table.play_a_step(Random(1))
+        last = table.now.entry
+        assert table.submit("stop count").ok or table.submit("resign 1").ok
+        over = table.now.entry
+    file = tmp_path / "record.jsonl"
+    assert orbweaver("export", "1", "--data", tmp_path / "box", "--out", file).returncode == 0
+    assert f", entry {last}: " in orbweaver("analyse", file, *QUICK).stdout
+    done = orbweaver("analyse", file, *QUICK, "--entry", str(over))
+    assert done.returncode != 0
+    assert f"The game is over there. Entry {last} is the last that asks." in done.stderr
+
+
+@pytest.mark.parametrize("content", [b"", b"[]", b"<html>", b"\x00code"])
+def test_what_is_neither_a_record_nor_a_page_is_called_so(tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "some.txt"
+    file.write_bytes(content)
+    done = orbweaver("analyse", file, *QUICK)
+    assert done.returncode == 1
+    assert f"{file} is neither a record nor a page of a game." in done.stderr
+    file.write_bytes(b"\x00\xff\xfe")
+    assert "This file is no page of a game." in orbweaver("analyse", file, *QUICK).stderr
 
 
 @pytest.mark.parametrize(

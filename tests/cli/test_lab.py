@@ -213,7 +213,7 @@ def test_without_a_report_it_says_what_was_found_and_leaves_no_file(
         (("--out", "no/such/report.html"), "There is no folder no/such to write into. (wrong-option)"),
         (
             ("--players", "me"),
-            "No player is called me. There are random, guess, greedy, two-ply, think-N; N is a number. (no-",
+            "There are random, guess, greedy, two-ply, think-N; N is a number from 1 on. (no-player)",
         ),
         (("--vary", "wof.board=hexhex4"), "Vary wof.board over two values or more"),
         (("--games", "0"), "0 is too few"),

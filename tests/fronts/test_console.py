@@ -270,6 +270,19 @@ def test_a_press_on_its_way_to_one_proposal_does_not_answer_the_next(bench: Benc
     assert bench.words == ["object"]
 
 
+def test_a_press_on_its_way_does_not_turn_over_what_the_box_has_just_done(bench: Bench) -> None:
+    """Whoever went on from a word of their own turned over that of the box, which had come up meanwhile."""
+    bench.happen(titled("One"), opponents={1: 250})
+    bench.happen(titled("Two"), opponents={1: 250}, opponents_word=(1, "take"))
+    bench.wait(1.3)  # the first has passed by itself, just now
+    assert bench.body(Card).head == "Two"
+    bench.tap("key3")
+    assert bench.body(Card).head == "Two"
+    bench.wait(0.5)
+    bench.tap("key3")
+    assert not isinstance(bench.console.shown().panel.body, Card)
+
+
 def test_a_press_that_was_meant_for_a_proposal_says_nothing_once_it_is_over(bench: Bench) -> None:
     proposal = ProposalShown(
         7, 0, "stop count", text("Stop and count"), text("It ends."), frozenset((0,)), frozenset((1,)), {}

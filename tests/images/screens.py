@@ -180,7 +180,7 @@ SCREENS: Mapping[str, Panel] = {
         "Hint",
         "square",
         "chance to win",
-        (MORE, NEXT, SoftKey("Say it")),
+        (MORE, NEXT, SoftKey("Play it")),
     ),
     "event-critter": Panel(
         Card(

@@ -145,14 +145,15 @@ def in_file(content: bytes) -> str:
     _, mark, found = content.rpartition(MARK.encode())
     if mark:
         return found[:LONGEST_WORD].partition(b")")[0].decode("ascii", "replace")
+    no_page = PaperError(
+        text("This file is no page of a game. Type its lines, or give the file as it was made.")
+    )
     if content.startswith(b"%PDF"):
-        raise PaperError(
-            text("This file is no page of a game. Type its lines, or give the file as it was made.")
-        )
+        raise no_page
     try:
         return content.decode()
     except UnicodeDecodeError:
-        raise _no_code() from None
+        raise no_page from None
 
 
 # ------------------------------------------------------------------------------ taking apart

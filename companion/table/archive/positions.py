@@ -10,9 +10,9 @@ from companion.errors import OptionError, RecordError
 from companion.frozen import frozen
 from companion.kit import grammar, motives
 from companion.kit.game import Game
-from companion.play import ReadFile, Scene, Text, text
+from companion.play import Over, ReadFile, Scene, Text, text
 from companion.table.archive import paper_code
-from companion.table.fold.fold import Fold
+from companion.table.fold.fold import Fold, Moment
 from companion.table.intents import Advice
 
 
@@ -44,10 +44,17 @@ class Looked:
 
 
 def after(folded: Fold, entry: int | None) -> Position:
-    """The position of a record after an entry, by default the last that asks. Errors: OptionError."""
+    """The position of a record after an entry, by default the last that asks.
+
+    Errors: OptionError for no entry of it, RecordError where the game is over by then.
+    """
     n = _last_question(folded) if entry is None else entry
     if not 1 <= n <= folded.n:
         raise OptionError(text("The record has {n} entries.", n=folded.n))
+    if n > (last := _last_question(folded)) and isinstance(folded.pending_at(folded.moment(n)), Over):
+        raise RecordError(
+            text("The game is over there. Entry {n} is the last that asks.", n=last), slug="nobody-asked"
+        )
     return Position(folded.game, folded.moment(n).state, text("entry {n}", n=n))
 
 
@@ -61,9 +68,13 @@ def on_page(code: str, replaced: ReadFile) -> Position:
 
 
 def _last_question(folded: Fold) -> int:
-    """The last entry after which somebody is asked, else the last of all."""
+    """The last entry after which somebody is asked and the game goes on, else the last of all."""
     backwards = range(folded.n, 1, -1)
-    return next((n for n in backwards if grammar.asked(folded.game, folded.moment(n).state)), folded.n)
+    return next((n for n in backwards if _asks(folded, folded.moment(n))), folded.n)
+
+
+def _asks(folded: Fold, moment: Moment) -> bool:
+    return moment.stop is None and bool(grammar.asked(folded.game, moment.state))
 
 
 def asked_first(position: Position) -> int:

@@ -233,7 +233,10 @@ def _timeline_menu(snapshot: Snapshot, _origin: Origin, rest: Parts) -> Menu:
     """The last steps, each to be undone with all after it; older ones by going back twice, or on a phone."""
     if rest or snapshot.timeline is None:
         return ()
-    return tuple(Option(str(line.n), line.text) for line in snapshot.timeline.lines(STEPS))
+    return tuple(
+        Option(str(line.n), line.text, cost=text("{step} That is undone, and all since.", step=line.text))
+        for line in snapshot.timeline.lines(STEPS)
+    )
 
 
 def _source_menu(snapshot: Snapshot, _origin: Origin, rest: Parts) -> Menu:

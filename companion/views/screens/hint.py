@@ -48,7 +48,7 @@ def panel(glance: Glance) -> Panel:
     level = len(rows) > 1 and len({row.note for row in rows}) == 1
     chance = text("chance to win, level") if level else text("chance to win")
     context = glance.translate(text("only a guess") if found.words[focus].is_guess else chance)
-    return Panel(Rows(rows, focus), title, mark, context, (back, middle, glance.key(text("Say it"))))
+    return Panel(Rows(rows, focus), title, mark, context, (back, middle, glance.key(text("Play it"))))
 
 
 def _in_words(glance: Glance, seat: int, word: str) -> str:
