@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion import games
+from companion.fronts.console import READING
 from companion.frozen import replace
 from companion.games.taller_ants import tactics
 from companion.lab import search
@@ -220,6 +221,7 @@ def test_where_a_list_gives_way_what_waits_behind_it_is_shown(display: Beside) -
     display.someone(titled("Four"))
     assert display.card == "0", "people play on, and have to do with it"
     display.says("Five")
+    display.wait(READING)  # what the box did has just come up in place of the list
     assert display.rest == ["Three", "Four", "Five"]
 
 
