@@ -25,8 +25,8 @@ def _lead(found: TableFindings) -> Iterator[str]:
     told = [
         ("The lead changes", f"{number(changes.mean)} times a game"),
         ("Who wins leads for good after", f"{percent(found.numbers['settled'].mean)} of the rounds"),
-        ("Rounds in which who wins does not lead", percent(found.leads["behind"])),
-        ("Games that who leads half-way wins alone", percent(found.leads["half-way"])),
+        ("Rounds in which who wins is behind", percent(found.leads["behind"])),
+        ("Games that somebody leads alone half-way and wins alone", percent(found.leads["half-way"])),
         ("Games that who leads at the end wins", percent(found.leads["last won"])),
         (
             "The best is ahead at the end by",

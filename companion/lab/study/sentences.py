@@ -146,8 +146,8 @@ def of_table(study: Study, names: Sequence[str], found: TableFindings) -> Iterat
     if "lead changes" in found.numbers:
         yield (
             f"The lead changes {number(found.numbers['lead changes'].mean)} times a game; in "
-            f"{percent(found.leads['behind'])} of the rounds who wins does not lead, and in "
-            f"{percent(found.leads['half-way'])} of the games who leads half-way wins alone."
+            f"{percent(found.leads['behind'])} of the rounds who wins is behind, and in "
+            f"{percent(found.leads['half-way'])} of the games somebody leads alone half-way and wins alone."
         )
     if "drama" in found.numbers:
         yield of_drama(study, found)
