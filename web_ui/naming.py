@@ -43,8 +43,8 @@ class Naming:
         self._names.checked(seat, typed, colours())
 
     def is_called(self, seats: Collection[int], typed: str) -> bool:
-        """Whether somebody at one of these seats is called so."""
-        called, name = self._names.now(), " ".join(typed.split()).casefold()
+        """Whether somebody at one of these seats is called so. Errors: WrongName."""
+        called, name = self._names.now(), as_name(typed).casefold()
         return any(called.get(seat, "").casefold() == name for seat in seats)
 
     def _require(self, guest: Guest, seat: int) -> None:

@@ -164,7 +164,7 @@ class Seating:
             name = "" if own else form.name  # whoever plays two is called so at one of them
             self._naming.check(seat, name)
             guest = self._guests.sit(guest.device, before | {seat})
-            if name.strip():
+            if own or name.strip():
                 self._naming.call(guest, seat, name)
             return guest
         if form.renames() and len(before) == 1:

@@ -72,8 +72,8 @@ class Numbers:
 
     @property
     def open(self) -> tuple[int, ...]:
-        """The places of those that are to be chosen: where more than one number may stand, else all."""
-        found = tuple(place for place, one in enumerate(self.ranges) if one.low < one.high)
+        """The places of those that are shown: all but where nothing else than 0 may stand, or all."""
+        found = tuple(place for place, one in enumerate(self.ranges) if (one.low, one.high) != (0, 0))
         return found or tuple(range(len(self.ranges)))
 
 

@@ -27,29 +27,51 @@ def test_the_sheet_of_a_draw_by_hand_says_when_that_is_over(new_phone, box):
     expect(phone.locator(".sheet")).to_have_text("That is not asked any more.")
 
 
+def to_a_die_by_hand(box, game, found):
+    """A game whose dice hands roll, up to one of which that holds."""
+    box.front.stop()
+    assert box.table.submit(f"new {game} start").ok
+    for source in box.table.now.sources:
+        if source.startswith("d") or source.endswith("-die"):
+            assert box.table.submit(f"source {source} hand").ok
+    luck = Random(3)
+    while not (isinstance(box.table.now.pending, Chance) and found(box.table.now.pending)):
+        assert box.table.play_a_step(luck).ok
+
+
 def test_the_sheet_stays_open_for_the_dice_of_a_battle_and_says_which_of_how_many(new_phone, box):
     """It closed after each die on the page as it was before, as if the tap had been lost."""
-    box.front.stop()
-    assert box.table.submit("new arachnid 2 start").ok
-    for die in ("attack", "defense", "bolster"):
-        assert box.table.submit(f"source {die}-die hand").ok
-    luck = Random(3)
-    while not str(getattr(box.table.now.pending, "source", "")).endswith("-die"):
-        assert box.table.play_a_step(luck).ok
+    to_a_die_by_hand(box, "arachnid 2", lambda due: "attack die 1 of 2" in translate(due.prompt))
     phone = new_phone(0)
     caught_up(phone, box)
     phone.click(".footer .primary")
-    sheet = phone.locator(".sheet")
-    fallen = 0
+    face, heading = phone.locator(".sheet .choice").first, phone.locator(".sheet h1")
+    face.click()
+    expect(heading).to_contain_text("attack die 2 of 2")
+    fallen = box.table.now.moved
+    face.click()  # a second tap is none on the next die
+    phone.wait_for_timeout(300)
+    assert box.table.now.moved == fallen
     while isinstance(box.table.now.pending, Chance):
-        expect(sheet.locator("h1")).to_have_text(translate(box.table.now.pending.prompt))
-        fallen += 1
-        moved = box.table.now.moved
-        sheet.locator(".choice").first.click()
-        until(phone, lambda moved=moved: box.table.now.moved > moved)
+        expect(heading).to_have_text(translate(box.table.now.pending.prompt))
+        phone.wait_for_timeout(700)  # a look at what is new takes longer than a second tap
+        before = box.table.now.moved
+        face.click()
+        until(phone, lambda before=before: box.table.now.moved > before)
         caught_up(phone, box)
-    assert fallen > 1
-    expect(sheet).to_have_count(0)
+    expect(phone.locator(".sheet")).to_have_count(0)
+
+
+def test_the_sheet_of_a_die_goes_when_somebody_else_is_to_roll(new_phone, box):
+    """It stayed with the defender's die, of which the attacker may say nothing."""
+    to_a_die_by_hand(box, "arachne 2", lambda due: "attacks" in translate(due.prompt))
+    roller = box.table.now.pending.by
+    phone, _other = new_phone(roller), new_phone(1 - roller)
+    caught_up(phone, box)
+    phone.click(".footer .primary")
+    phone.locator(".sheet .choice").first.click()
+    until(phone, lambda: getattr(box.table.now.pending, "by", None) == 1 - roller)
+    expect(phone.locator(".sheet")).to_have_count(0)
 
 
 def test_who_plays_alone_says_what_fell_by_hand_for_the_box(new_phone, box):

@@ -10,7 +10,7 @@ import pytest
 from companion import games
 from companion.fronts.oled import draw
 from companion.frozen import replace
-from companion.play import Glyph, text
+from companion.play import END_EVENT, Glyph, text
 from companion.table.intents import Drawn, ProposalShown
 from companion.table.people.guests import PermissionRequest
 from companion.views import screens
@@ -268,6 +268,11 @@ def test_a_press_on_its_way_to_one_proposal_does_not_answer_the_next(bench: Benc
     bench.wait(1)
     bench.tap("key1")
     assert bench.words == ["object"]
+
+
+def test_an_end_is_headed_as_one_and_not_by_whoever_was_on_turn(bench: Bench) -> None:
+    bench.happen(replace(titled("Red wins", Glyph("icon", icon="crown")), kind=END_EVENT))
+    assert bench.console.shown().panel.title == "Final score"
 
 
 def test_a_press_on_its_way_does_not_turn_over_what_the_box_has_just_done(bench: Bench) -> None:

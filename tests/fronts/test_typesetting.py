@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PIL import Image
 
+from companion.fronts import layouts
 from companion.fronts.canvas import Canvas, bitmap
 from companion.fronts.fonts.pack import STRIKES, redrawn
 from companion.fronts.oled import render
@@ -68,6 +69,12 @@ def test_what_does_not_fit_goes_to_a_smaller_face_and_then_ends_in_an_ellipsis()
     assert shown.startswith("Donau")
     assert shown.endswith("…")
     assert font("B8").width(shown) <= 60
+
+
+def test_lines_that_run_on_have_a_stop_before_a_capital_and_a_comma_before_a_number() -> None:
+    """A fly came on 5 and 1 critter woke: *fly on 5 1 wakes*."""
+    assert layouts._sentence(["fly on 5", "1 wakes, one more comes"]) == "fly on 5, 1 wakes, one more comes"
+    assert layouts._sentence(["spawns", "and bites", "It stays"]) == "spawns and bites. It stays"
 
 
 def test_sentences_break_between_words() -> None:

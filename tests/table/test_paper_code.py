@@ -222,7 +222,7 @@ def test_a_code_that_would_fill_the_memory_is_refused() -> None:
 
 @pytest.mark.parametrize(
     ("content", "said"),
-    [(b"%PDF-1.4 of something else", "no page of a game"), (b"\xff\xfe\0", "no code of a page")],
+    [(b"%PDF-1.4 of something else", "no page of a game"), (b"\xff\xfe\0", "no page of a game")],
 )
 def test_a_file_without_a_code_is_refused(content: bytes, said: str) -> None:
     with pytest.raises(PaperError, match=said):

@@ -98,6 +98,13 @@ def test_a_number_with_one_value_stands_among_those_that_belong_to_it() -> None:
     assert level.values == (1, 0)
 
 
+def test_of_numbers_in_a_row_one_that_can_only_be_0_is_not_shown() -> None:
+    """The display offered "0 Alpha helps" where Alpha itself attacks."""
+    one, none, some = (Range(low, high, low, text("Dice")) for low, high in ((1, 1), (0, 0), (0, 3)))
+    assert Numbers((), (one, none, some), (1, 0, 0)).open == (0, 2)
+    assert Numbers((), (none,), (0,)).open == (0,), "there is nothing else"
+
+
 def test_numbers_in_a_row_are_asked_together_and_start_at_their_presets() -> None:
     menu = tree(
         {

@@ -150,7 +150,7 @@ def test_the_end_shows_the_winner_large_and_the_others_in_order(table: Table) ->
     assert page.body.value == "7"
     assert [(row.label, row.note, row.mark) for row in page.body.rows] == [("Red", "3", "disc")]
     assert (page.title, page.mark) == ("Green wins", "square")
-    assert words(page) == ["table", "why", "New"]
+    assert words(page) == ["numbers", "why", "New"]
 
 
 def test_a_game_without_points_shows_places(table: Table) -> None:

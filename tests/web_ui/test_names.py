@@ -156,6 +156,28 @@ def test_a_second_seat_with_ones_own_name_in_the_field_goes_by_its_colour(
     assert shown("Anna", "Green") == ["Anna", "Green"]
 
 
+def test_nor_is_that_seat_called_as_somebody_who_has_left_it(
+    new_phone: NewPhone, table: Table, guests: Guests, shown: Shown
+) -> None:
+    table.new()
+    ben, phone = new_phone(), new_phone()
+    ben.post(f"/j/{guests.token}", data={"seat": "1", "name": "Ben"})
+    ben.post("/j/mine", data={"seat": "none", "name": "Ben"})
+    phone.post(f"/j/{guests.token}", data={"seat": "0", "name": "Zoẹ"})
+    assert phone.post("/j/mine", data={"seat": "1", "name": "Zoẹ"}).status_code == 303
+    assert shown("Zoe", "Green") == ["Zoe", "Green"]
+
+
+def test_what_somebody_else_is_called_is_taken_for_a_second_seat_too(
+    new_phone: NewPhone, table: Table, guests: Guests
+) -> None:
+    table.new()
+    phone = new_phone()
+    phone.post(f"/j/{guests.token}", data={"seat": "0", "name": "Anna"})
+    assert phone.post("/api/name", json={"seat": 3, "name": "Ben"}).status_code == 200
+    assert phone.post("/j/mine", data={"seat": "1", "name": "Ben"}).status_code == 422
+
+
 @pytest.mark.parametrize("name", ["<script>alert(1)</script>", "🕷", "Green", "x" * 2000, "\x07bell"])
 def test_a_name_that_will_not_do_takes_no_seat_and_says_why(
     name: str, new_phone: NewPhone, table: Table, guests: Guests, shown: Shown

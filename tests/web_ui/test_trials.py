@@ -156,10 +156,11 @@ def test_whoever_has_just_sat_down_and_a_tablet_beside_phones_do_not_allow_it(ne
     answer = phone.post("/api/allow", json={"seat": 0, "on": True})
     assert (answer.status_code, answer.json["slug"]) == (403, "not-your-seat")
     assert answer.json["text"] == "You took that seat just now. Allow it in a minute."
-    a_minute_later(guests)
-    answer = tablet.post("/api/allow", json={"seat": 0, "on": True})
-    assert (answer.status_code, answer.json["slug"]) == (403, "not-your-seat")
-    assert answer.json["text"] == "Another phone speaks for that seat: allow it there."
+    for _ in range(2):
+        answer = tablet.post("/api/allow", json={"seat": 0, "on": True})
+        assert (answer.status_code, answer.json["slug"]) == (403, "not-your-seat")
+        assert answer.json["text"] == "Another phone speaks for that seat: allow it there."
+        a_minute_later(guests)
     assert table.now.allowing == frozenset()
 
 

@@ -80,10 +80,9 @@ def blueprint(desk: Desk, guests: Guests, hint: Think | None, try_word: TryWord 
         if seat in snapshot.opponents or not origin.may_act_for(seat):
             raise RequestRefused(403, "not-your-seat", text("Each allows it for themselves."))
         if on and seat not in authority.voices(snapshot, origin):
-            fresh = seat in origin.fresh
-            sentence = (
-                TAKEN_JUST_NOW if fresh else text("Another phone speaks for that seat: allow it there.")
-            )
+            sentence = TAKEN_JUST_NOW
+            if seat in authority.unvoiced(snapshot, origin):
+                sentence = text("Another phone speaks for that seat: allow it there.")
             raise RequestRefused(403, "not-your-seat", sentence)
         desk.allow_trials(seat, on, lambda: guests.origin(device).may_act_for(seat))
         return jsonify(Allowed(ok=True))

@@ -53,7 +53,7 @@ FROM_HAND = text("We draw by hand", short="Draw by hand")
 OPPONENT = text("The box plays a seat", short="Box plays a seat")
 PACE = text("How fast the box plays", short="How fast it plays")
 USUAL_PACE = text("as usual")
-QUICK_PACE = text("three times as fast", short="faster")
+QUICK_PACE = text("three times as fast or more", short="faster")
 PEOPLE = text("People play it again", short="People play it")
 BOX = Origin("unit")
 STEPS = 40

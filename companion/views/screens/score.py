@@ -28,7 +28,7 @@ def panel(glance: Glance) -> Panel:
         if points or not level  # in a draw without points nobody has a place
     )
     keys = (
-        glance.key(text("table") if over.table else text("more")),
+        glance.key(text("numbers") if over.table else text("more")),
         glance.key(text("why")),
         glance.key(text("New")),
     )

@@ -95,6 +95,22 @@ def test_a69_the_attacker_first_then_the_defender_whose_commit_is_the_roll() -> 
     assert sources == ["attack-die", "attack-die", "defense-die"]
 
 
+def test_whoever_rolls_by_hand_reads_which_die_of_how_many_it_is_and_what_has_fallen() -> None:
+    table = attack()
+    table.say("red: battle alpha yellow-alpha", "red: commit 2 0 2", "yellow: commit 1 0 0")
+    prompts = []
+    for face in ("2", "1", "0", "1", "1"):
+        prompts.append(plain(table.chance.prompt))
+        table.draw(face)
+    assert prompts == [
+        "Red rolls attack die 1 of 2",
+        "Red rolls attack die 2 of 2, 2 so far",
+        "Red rolls bolster die 1 of 2, 3 so far",
+        "Red rolls bolster die 2 of 2, 3 so far",
+        "Yellow rolls defense die 1 of 1",
+    ]
+
+
 def test_the_preset_is_all_own_dice_no_help_no_purchase() -> None:
     table = attack()
     table.say("red: battle alpha yellow-alpha")

@@ -47,7 +47,7 @@ def test_a46_five_of_six_tokens_then_all_go_back() -> None:
             table.say(f"{('red', 'yellow')[choice.seat]}: {choice.finish}")
     assert len(bag(table)) == 6
     assert table.state.held_out is None
-    assert "all tokens go back" in " ".join(table.told)
+    assert "all tokens go back into the bag, and Feed 2 joins them" in " ".join(table.told)
 
 
 def test_the_bag_goes_to_the_left() -> None:

@@ -119,26 +119,65 @@ def test_a_standing_can_be_asked_at_any_time() -> None:
     assert over.ranking == ((0, 1, 2),)
 
 
+NOT_ASKED = " Nobody was asked for the largest web."
+
+
+def parted(table: Tabletop) -> str:
+    """What is said of those who are level, if the game ended now."""
+    breaker = game.result(table.state).breaker
+    assert breaker is not None
+    return plain(breaker)
+
+
 @pytest.mark.parametrize(
-    ("tops", "stores", "parted"),
+    ("tops", "stores", "told"),
     [
-        ((5, 5, 4), (1, 4, 5), "16 points each. More food: 4 to 1. Nobody was asked for the largest web."),
-        ((5, 5, 5), (4, 4, 3), "16 points each. More food: 4 to 3. Nobody was asked for the largest web."),
-        ((5, 5, 5), (4, 4, 4), "16 points and 4 food each. Nobody was asked for the largest web."),
+        ((5, 5, 4), (1, 4, 5), f"Decided with 16 points each by more food, 4 to 1.{NOT_ASKED}"),
+        ((5, 5, 5), (4, 4, 3), f"Decided with 16 points each by more food, 4 to 3.{NOT_ASKED}"),
+        ((5, 5, 5), (4, 4, 4), f"16 points and 4 food each.{NOT_ASKED}"),
+        ((2, 2, 2), (4, 4, 4), f"10 points and 4 food each.{NOT_ASKED}"),
         ((1, 1, 1), (4, 4, 4), "5 points, a web of 1 and 4 food each."),
-        ((1, 1, 1), (4, 4, 3), "5 points and a web of 1 each. More food: 4 to 3."),
+        ((1, 1, 1), (4, 4, 3), "Decided with 5 points and a web of 1 each by more food, 4 to 3."),
     ],
 )
 def test_a136_a137_whoever_stops_and_counts_is_told_what_parts_those_who_are_level(
-    tops: tuple[int, ...], stores: tuple[int, ...], parted: str
+    tops: tuple[int, ...], stores: tuple[int, ...], told: str
 ) -> None:
     """Two of three with as many points had won, and nothing said why the third had not."""
     table = Tabletop(3)
     for colour, top, store in zip(("red", "yellow", "green"), tops, stores, strict=True):
         table.change(f"{colour}-beta", on_board=top > 1).arrange(colour, tops=top, store=store)
-    over = game.result(table.state)
-    assert over.breaker is not None
-    assert plain(over.breaker) == parted
+    assert parted(table) == told
+
+
+def test_a136_only_webs_of_those_who_are_level_have_to_be_known() -> None:
+    table = Tabletop(3)
+    for colour in ("red", "yellow"):
+        table.change(f"{colour}-beta", on_board=False).arrange(colour, tops=1, store=3, upgrades=3)
+    table.change("green-beta", on_board=False).arrange("green", tops=2)
+    assert parted(table) == "8 points, a web of 1 and 3 food each."
+
+
+def test_a136_what_only_one_of_two_has_said_decides_nothing() -> None:
+    table = ended(red=5, yellow=5)
+    table.say("red: right", "red: largest 3")
+    assert game.result(table.state).ranking == ((0, 1),)
+    assert parted(table) == f"16 points and 3 food each.{NOT_ASKED}"
+    table.say("yellow: largest 5")
+    assert game.result(table.state).ranking == ((1,), (0,))
+    assert parted(table) == "Decided with 16 points each by the larger web, 5 to 3."
+
+
+def test_a136_by_house_rule_whoever_stops_is_parted_by_all_webs() -> None:
+    table = Tabletop(2, {"tie.largest": "total"})
+    table.arrange("red", tops=5).arrange("yellow", tops=4, upgrades=2)
+    assert game.result(table.state).ranking == ((0,), (1,))
+    assert parted(table) == "Decided with 16 points each by the larger web, 5 to 4."
+
+
+def test_a_largest_web_that_is_not_known_stands_in_no_table() -> None:
+    headings = [plain(heading) for heading, _ in game.result(Tabletop(2).state).table]
+    assert headings == ["Spiders", "Webs", "Upgrades", "Points", "Food"]
 
 
 def test_whoever_is_ahead_by_points_needs_no_more_words() -> None:

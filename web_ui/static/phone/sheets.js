@@ -10,6 +10,7 @@ import { later, thoughts } from "../stage/later.js";
 import { fetchLevel } from "../table/receiving.js";
 import { submit } from "../table/submitting.js";
 import { sure } from "../words/sure.js";
+import { isCoolingDown } from "../table/cooldown.js";
 import { inert, questionTo, state, update, waitingDraw } from "../table/table.js";
 
 /** @import { Sheet, Subject, WalkSheet } from "../table/table.js" */
@@ -129,7 +130,9 @@ const lastOf = (asked, path) => ({
 function step(open, asked, path, option) {
   if (option.then === undefined) {
     const row = choice(asked, path, option);
-    row.props.onclick = () => submit(path.join(" "), asked.seat, asked.ask);
+    row.props.onclick = () => {
+      if (!open.luck || !isCoolingDown()) submit(path.join(" "), asked.seat, asked.ask); // the next die is another one
+    };
     return row;
   }
   return h(

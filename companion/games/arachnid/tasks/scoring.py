@@ -24,6 +24,7 @@ from companion.play import Choice, Over, Range, Text, text
 SPIDER_POINTS = (0, 3, 6, 10, 15)
 FURTHER_SPIDER = 5
 WEB_POINTS = 2
+LARGEST = text("Largest web")
 
 
 @frozen
@@ -252,58 +253,66 @@ def _over(rows: tuple[Score, ...], reason: str) -> Over:
 
 
 def result(state: State) -> Over:
-    """The result if the game ended now. Ties are not asked about: food breaks those of which no board says
-    whose web is the largest, and ``breaker`` says so."""
-    rows = running(state)
-    over, tops = _over(rows, state.ended or "limit"), tuple(row.webs // WEB_POINTS for row in rows)
-    best = over.scores[over.ranking[0][0]]
-    level = [row for row in rows if row.points == best]
-    if len(level) == 1:
+    """The result if the game ended now. Nobody is asked: where largest webs of those who are level are not
+    known, food breaks the tie, and ``breaker`` says so."""
+    rows, known = running(state), _known(state)
+    points = [row.points for row in rows]
+    unknown = {seat for seat in range(len(rows)) if points.count(points[seat]) > 1} - known
+    blind = {points[seat] for seat in unknown}
+    rows = tuple(replace(row, largest=0) if row.points in blind else row for row in rows)
+    over = _over(rows, state.ended or "limit")
+    best = max(points)
+    if points.count(best) == 1:
         return over
-    return replace(over, breaker=_parted(level, webs_known=_largest(state, tops) is not None))
+    if best in blind:
+        over = replace(over, table=tuple(row for row in over.table if row[0] != LARGEST))
+    return replace(over, breaker=_parted([row for row in rows if row.points == best], blind=best in blind))
 
 
-def _parted(level: list[Score], *, webs_known: bool) -> Text:
-    """What parts the first of those with the most points from the next, if anything does (A-136–A-138)."""
-    first, *others = sorted(level, key=lambda row: (row.largest, row.food), reverse=True)
-    behind = next((row for row in others if (row.largest, row.food) != (first.largest, first.food)), None)
-    n, web, food = first.points, first.largest, first.food
-    if webs_known and behind is None:
-        return text("{n} points, a web of {web} and {food} food each.", n=n, web=web, food=food)
-    if webs_known and behind is not None and behind.largest != web:
-        return text("{n} points each. Larger web: {more} to {less}.", n=n, more=web, less=behind.largest)
-    if webs_known and behind is not None:
-        return text(
-            "{n} points and a web of {web} each. More food: {more} to {less}.",
-            n=n,
-            web=web,
-            more=food,
-            less=behind.food,
-        )
-    parted = (
-        text("{n} points and {food} food each.", n=n, food=food)
-        if behind is None
-        else text("{n} points each. More food: {more} to {less}.", n=n, more=food, less=behind.food)
-    )
-    return text("{parted} Nobody was asked for the largest web.", parted=parted)
+def _known(state: State) -> set[int]:
+    """The seats whose largest web is known (A-136): all on a tracked board or by the house rule, else those
+    who have said it, and those without two webs."""
+    last, seats = state.agenda[0], range(len(state.colonies))
+    if mode(state).largest(state) is not None or state.equipment.options["tie.largest"] == "total":
+        return {*seats}
+    told = last.known if isinstance(last, Finished) else ()
+    return {*told, *(seat for seat in seats if _tops(state)[seat] <= 1)}
+
+
+def _parted(level: list[Score], *, blind: bool) -> Text:
+    """What parts those who are level with the most points, or that nothing does (A-136–A-138)."""
+    keys = [(row.points, row.largest, row.food) for row in level]
+    points, web, food = max(keys)
+    if (breaker := _tie_breaker(keys)) is not None:
+        parted = text("Decided {breaker}.", breaker=breaker)
+    elif blind:
+        parted = text("{n} points and {food} food each.", n=points, food=food)
+    else:
+        parted = text("{n} points, a web of {web} and {food} food each.", n=points, web=web, food=food)
+    return text("{parted} Nobody was asked for the largest web.", parted=parted) if blind else parted
 
 
 def _tie_breaker(keys: list[tuple[int, int, int]]) -> Text | None:
     """What decided between the best with equal points, None where points did or nothing does."""
     first, *others = sorted(keys, reverse=True)
-    if not others or others[0][0] < first[0] or others[0] == first:
+    behind = next((key for key in others if key != first), None)
+    if behind is None or behind[0] < first[0]:
         return None
     points, web, food = first
-    if others[0][1] < web:
+    if behind[1] < web:
         return text(
-            "with {n} points each by the larger web, {more} to {less}", n=points, more=web, less=others[0][1]
+            "with {n} points each by the larger web, {more} to {less}", n=points, more=web, less=behind[1]
+        )
+    if not web:  # not known
+        return text(
+            "with {n} points each by more food, {more} to {less}", n=points, more=food, less=behind[2]
         )
     return text(
         "with {n} points and a web of {web} each by more food, {more} to {less}",
         n=points,
         web=web,
         more=food,
-        less=others[0][2],
+        less=behind[2],
     )
 
 
@@ -313,7 +322,7 @@ def _verdict(winners: tuple[int, ...], reason: str, keys: list[tuple[int, int, i
         "stalemate": text("no new web for many rounds"),
         "limit": text("the agreed rounds are over"),
     }[reason]
-    if (breaker := _tie_breaker(keys)) is not None:
+    if len(winners) == 1 and (breaker := _tie_breaker(keys)) is not None:
         return text(
             "{colour} wins {breaker}: {why}",
             you="You win {breaker}: {why}",
@@ -344,7 +353,7 @@ def _table(
         (text("Points"), tuple(row.points for row in rows)),
     ]
     if len({key[0] for key in keys}) < len(keys):
-        table.append((text("Largest web"), tuple(row.largest for row in rows)))
+        table.append((LARGEST, tuple(row.largest for row in rows)))
         table.append((text("Food"), tuple(row.food for row in rows)))
     return tuple(table)
 
@@ -354,16 +363,15 @@ def running(state: State) -> tuple[Score, ...]:
     last = state.agenda[0]
     if isinstance(last, Finished):
         return last.scores(state)
-    tops = last.tops if isinstance(last, CountWebs) else tuple(colony.tops for colony in state.colonies)
-    largest = _largest(state, tops) or (0,) * len(tops)
+    tops = _tops(state)
+    total = state.equipment.options["tie.largest"] == "total"
+    largest = tops if total else mode(state).largest(state) or tuple(top if top == 1 else 0 for top in tops)
     return tuple(
         score(colony, top, web) for colony, top, web in zip(state.colonies, tops, largest, strict=True)
     )
 
 
-def _largest(state: State, tops: tuple[int, ...]) -> tuple[int, ...] | None:
-    """The largest web of each seat (A-136); None where only the table can tell."""
-    if state.equipment.options["tie.largest"] == "total":
-        return tops
-    found = mode(state).largest(state)
-    return tops if found is None and max(tops) <= 1 else found
+def _tops(state: State) -> tuple[int, ...]:
+    """The topmost webs of each seat, as the table has counted them where it did."""
+    last = state.agenda[0]
+    return last.tops if isinstance(last, CountWebs | Finished) else tuple(one.tops for one in state.colonies)
