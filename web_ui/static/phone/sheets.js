@@ -130,9 +130,7 @@ const lastOf = (asked, path) => ({
 function step(open, asked, path, option) {
   if (option.then === undefined) {
     const row = choice(asked, path, option);
-    row.props.onclick = () => {
-      if (!open.luck || !isCoolingDown()) submit(path.join(" "), asked.seat, asked.ask); // the next die is another one
-    };
+    row.props.onclick = () => isCoolingDown() || submit(path.join(" "), asked.seat, asked.ask);
     return row;
   }
   return h(

@@ -133,15 +133,13 @@ function bar(duel, ends) {
     "svg",
     { key: "bar", class: "bar", width: "100%", height: 20, "aria-hidden": "true" },
     duel.ends.map((end, n) => {
-      const came = n === duel.came;
       const share = ends[n] ?? 0;
-      const wide = came ? Math.max(share, 2) : share; // also where that is 0 % when rounded
       return h("rect", {
         key: n,
-        class: endClass(end, came),
-        x: `${Math.min((start += share) - share, 100 - wide)}%`,
+        class: endClass(end, n === duel.came),
+        x: `${(start += share) - share}%`,
+        width: `${share}%`,
         y: 2,
-        width: `${wide}%`,
         height: 16,
         rx: 4,
       });

@@ -5,7 +5,7 @@ import { insist, pause } from "../kit/insisting.js";
 import { getBoard, getMenu, getRules } from "./connection.js";
 import { optionAt } from "../kit/menus.js";
 import { offerLate } from "./submitting.js";
-import { isOwn, question, state, update } from "./table.js";
+import { question, state, update } from "./table.js";
 
 /** @import { Step } from "./table.js" */
 /** @import { Board, Menu, Option, Page, RuleInForce } from "../types.d.ts" */
@@ -73,10 +73,7 @@ function isStale(view, steps) {
   if (sheet.kind === "sure" || sheet.kind === "which") {
     return sheet.seat !== null && !view.questions?.some((one) => one.seat === sheet.seat);
   }
-  if ("luck" in sheet) { // dice fall one after the other
-    const by = view.chance?.by;
-    return steps.length > 0 || !view.chance || (by !== undefined && !isOwn(by));
-  }
+  if ("luck" in sheet) return steps.length > 0 || view.chance?.by !== state.view.chance?.by; // dice fall in a row
   if (!("ask" in sheet)) return false;
   return ![...(view.questions ?? []), view.chance].some((one) => one?.ask === sheet.ask);
 }

@@ -41,7 +41,7 @@ export async function submit(
     submitted = { rev: answer.rev, late: lateParts(before), seat, topic: before?.topic };
     update({
       expected: { rev: answer.rev, until: performance.now() + PATIENCE },
-      sheet: state.sheet === sheet && !(sheet && "luck" in sheet) ? null : state.sheet, // not one that was opened meanwhile
+      sheet: sheet && state.sheet === sheet && !("luck" in sheet) ? null : state.sheet, // not one that was opened meanwhile
       toast: null,
       picked: null,
       lastPicked: state.picked ?? state.lastPicked,
