@@ -103,7 +103,7 @@ def test_people_choose_how_fast_the_box_plays_while_it_plays(table):
     pace = options(desk_menu(table.now, UNIT, ("opponent",)))[-1]
     assert [translate(there(part)) for part in (pace.label, pace.note)] == [
         "How fast the box plays",
-        "three times as fast",
+        "three times as fast or more",
     ]
     assert table.submit("opponent pace usual").ok
     assert not table.now.quick
