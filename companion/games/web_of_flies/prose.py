@@ -75,7 +75,7 @@ def picture(token: Token) -> Glyph:
 
 def deal_prompt(total: int) -> Text:
     """What waits before the first draw: one press deals everything."""
-    return text("Draw who begins, then deal {total} pieces", total=total, short="Deal the board")
+    return text("Draw who begins, then deal {total} pieces", total=total, short="Draw who begins")
 
 
 @cache
