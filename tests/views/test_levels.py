@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from companion.kit.game import Parts
 from companion.play import End, Menu, Option, Range, text
 from companion.views.levels import HOUSE_RULES, Line, Lines, MenuAt, Numbers, level_at, unasked
+from companion.views.screens.menu import numbers
+from companion.views.walk import Walk, focused
 
 
 def options(*parts: str, piece: bool = False, late: bool = False) -> tuple[Option, ...]:
@@ -103,6 +105,12 @@ def test_of_numbers_in_a_row_one_that_can_only_be_0_is_not_shown() -> None:
     one, none, some = (Range(low, high, low, text("Dice")) for low, high in ((1, 1), (0, 0), (0, 3)))
     assert Numbers((), (one, none, some), (1, 0, 0)).open == (0, 2)
     assert Numbers((), (none,), (0,)).open == (0,), "there is nothing else"
+
+
+def test_what_is_changed_is_the_number_whose_row_has_the_focus() -> None:
+    found = Numbers((), tuple(Range(0, high, 0, text("Dice")) for high in (0, 3, 2)), (0, 0, 0))
+    changed = [numbers._changed(focused(Walk(), row), found, 1).menu.place.values for row in (0, 1, 2)]
+    assert changed == [(0, 1, 0), (0, 0, 1), (0, 1, 0)]
 
 
 def test_numbers_in_a_row_are_asked_together_and_start_at_their_presets() -> None:

@@ -5,11 +5,9 @@ from __future__ import annotations
 from companion.frozen import replace
 from companion.kit import compass
 from companion.play import Choice, Event, text
-from companion.table.authority.menus import play_menu
 from companion.views.bodies import Order, Orders, Panel, SoftKey
 from companion.views.glance import Glance
-from companion.views.levels import LABEL
-from companion.views.screens.menu.frame import option_of
+from companion.views.screens.menu.frame import verb_on_key
 from companion.views.screens.menu.word import finish, say
 from companion.views.screens.screen import Done, Key, Screen
 from companion.views.walk import enter
@@ -39,9 +37,8 @@ def _onward(glance: Glance) -> SoftKey:
     choice, word = _question_to_people(glance), carried_out(glance)
     if choice is None or word is None:
         return SoftKey(sign="ok")
-    option = option_of(play_menu(glance.snapshot, choice.seat), word.split()[0])
-    said = glance.translate(option.label) if option is not None else ""
-    return SoftKey(said) if 0 < len(said) <= LABEL else glance.key(text("Done"))
+    said = verb_on_key(glance, choice.seat, word.split()[0])
+    return SoftKey(said) if said else glance.key(text("Done"))
 
 
 def _question(glance: Glance) -> Choice | None:

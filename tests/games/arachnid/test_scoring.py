@@ -6,7 +6,7 @@ import pytest
 
 from companion.errors import plain
 from companion.games.arachnid.game import game
-from companion.games.arachnid.tasks.scoring import CountWebs, spider_points
+from companion.games.arachnid.tasks.scoring import LARGEST, CountWebs, spider_points
 from tests.games.arachnid.tabletop import Tabletop
 from tests.support.saying import options
 from tests.support.tables import choices
@@ -178,6 +178,12 @@ def test_a136_by_house_rule_whoever_stops_is_parted_by_all_webs() -> None:
 def test_a_largest_web_that_is_not_known_stands_in_no_table() -> None:
     headings = [plain(heading) for heading, _ in game.result(Tabletop(2).state).table]
     assert headings == ["Spiders", "Webs", "Upgrades", "Points", "Food"]
+
+
+def test_nor_does_one_of_those_who_are_level_behind_the_first() -> None:
+    over = game.result(Tabletop(3).arrange("red", tops=4).state)
+    assert over.breaker is None
+    assert LARGEST not in [heading for heading, _ in over.table]
 
 
 def test_whoever_is_ahead_by_points_needs_no_more_words() -> None:

@@ -41,7 +41,8 @@ export async function submit(
     submitted = { rev: answer.rev, late: lateParts(before), seat, topic: before?.topic };
     update({
       expected: { rev: answer.rev, until: performance.now() + PATIENCE },
-      sheet: sheet && state.sheet === sheet && !("luck" in sheet) ? null : state.sheet, // not one that was opened meanwhile
+      // Not one that was opened meanwhile, nor that of dice, which fall one after the other.
+      sheet: sheet && state.sheet === sheet && !("luck" in sheet) ? null : state.sheet,
       toast: null,
       picked: null,
       lastPicked: state.picked ?? state.lastPicked,

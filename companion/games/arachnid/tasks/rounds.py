@@ -195,7 +195,7 @@ def _who_lacks(state: State) -> Text:
     if len(short) > 1:
         return text("{n} players lack food", n=len(short))
     lacking = len(state.colonies[short[0]].spiders) - economy.purse(state, short[0])
-    return text(
+    return text(  # the plural is for languages that have two forms of it
         "{about} lacks {n}", plural="{about} lacks {n}", you="you lack {n}", about=COLOUR[short[0]], n=lacking
     )
 

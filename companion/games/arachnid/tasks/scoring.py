@@ -81,8 +81,8 @@ class CountWebs(TableTask):
     when = (When(("right", "webs"), text("when the webs are counted at the end"), "A-135", "counters"),)
 
     def advance(self, builder: StateBuilder) -> bool:
-        if (largest := mode(builder).largest(builder)) is not None:
-            largest = self.tops if builder.equipment.options["tie.largest"] == "total" else largest
+        if mode(builder).largest(builder) is not None:
+            largest = _largest(builder, self.tops) or ()
             builder.instead(self, Finished(self.tops, largest, tuple(range(len(self.tops)))))
             return False
         if len(self.corrected) < len(self.tops):
@@ -141,9 +141,9 @@ class CountWebs(TableTask):
 
     def _go_on(self, builder: StateBuilder) -> None:
         builder.done(self)
-        builder.push(Finished(self.tops, (0,) * len(self.tops)))
-        if builder.equipment.options["tie.largest"] == "total":
-            builder.instead(builder.agenda[-1], Finished(self.tops, self.tops))
+        largest = _largest(builder, self.tops)
+        builder.push(Finished(self.tops, largest or (0,) * len(self.tops)))
+        if largest is not None:
             return
         points = [score(colony, top).points for colony, top in zip(builder.colonies, self.tops, strict=True)]
         tied = tuple(seat for seat in turn_order(builder, builder.holder) if points.count(points[seat]) > 1)
@@ -261,22 +261,22 @@ def result(state: State) -> Over:
     blind = {points[seat] for seat in unknown}
     rows = tuple(replace(row, largest=0) if row.points in blind else row for row in rows)
     over = _over(rows, state.ended or "limit")
+    if blind:
+        over = replace(over, table=tuple(row for row in over.table if row[0] != LARGEST))
     best = max(points)
     if points.count(best) == 1:
         return over
-    if best in blind:
-        over = replace(over, table=tuple(row for row in over.table if row[0] != LARGEST))
     return replace(over, breaker=_parted([row for row in rows if row.points == best], blind=best in blind))
 
 
 def _known(state: State) -> set[int]:
     """The seats whose largest web is known (A-136): all on a tracked board or by the house rule, else those
     who have said it, and those without two webs."""
-    last, seats = state.agenda[0], range(len(state.colonies))
-    if mode(state).largest(state) is not None or state.equipment.options["tie.largest"] == "total":
-        return {*seats}
+    last, tops = state.agenda[0], _tops(state)
+    if _largest(state, tops) is not None:
+        return {*range(len(tops))}
     told = last.known if isinstance(last, Finished) else ()
-    return {*told, *(seat for seat in seats if _tops(state)[seat] <= 1)}
+    return {*told, *(seat for seat, top in enumerate(tops) if top <= 1)}
 
 
 def _parted(level: list[Score], *, blind: bool) -> Text:
@@ -303,7 +303,7 @@ def _tie_breaker(keys: list[tuple[int, int, int]]) -> Text | None:
         return text(
             "with {n} points each by the larger web, {more} to {less}", n=points, more=web, less=behind[1]
         )
-    if not web:  # not known
+    if not web:  # nobody has one, or nobody was asked
         return text(
             "with {n} points each by more food, {more} to {less}", n=points, more=food, less=behind[2]
         )
@@ -364,11 +364,16 @@ def running(state: State) -> tuple[Score, ...]:
     if isinstance(last, Finished):
         return last.scores(state)
     tops = _tops(state)
-    total = state.equipment.options["tie.largest"] == "total"
-    largest = tops if total else mode(state).largest(state) or tuple(top if top == 1 else 0 for top in tops)
+    largest = _largest(state, tops) or tuple(top if top == 1 else 0 for top in tops)
     return tuple(
         score(colony, top, web) for colony, top, web in zip(state.colonies, tops, largest, strict=True)
     )
+
+
+def _largest(state: State, tops: tuple[int, ...]) -> tuple[int, ...] | None:
+    """The largest web of each seat where nobody has to be asked (A-136): by the house rule all topmost ones
+    count, and a tracked board shows it. None: the table tells."""
+    return tops if state.equipment.options["tie.largest"] == "total" else mode(state).largest(state)
 
 
 def _tops(state: State) -> tuple[int, ...]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from companion.play import Chance, Menu, Option, text
-from companion.table.authority.menus import OTHER_FACES, desk_menu
+from companion.table.authority.menus import OTHER_FACES, desk_menu, play_menu
 from companion.views.bodies import Body, Panel, Shape, SoftKey
 from companion.views.glance import Glance
-from companion.views.levels import Line, Lines, unasked
+from companion.views.levels import LABEL, Line, Lines, unasked
 from companion.views.prose import ENGLISH
 from companion.views.walk import UNIT, menu_of
 
@@ -69,6 +69,13 @@ def _desk_title(glance: Glance) -> str:
     if found:
         return glance.translate(text("{n} entry was found", plural="{n} entries were found", n=found))
     return glance.translate(text("Table"))
+
+
+def verb_on_key(glance: Glance, seat: int | None, verb: str) -> str:
+    """How its menu calls a verb of a seat; nothing where a key has no room for it."""
+    option = option_of(play_menu(glance.snapshot, seat), verb)
+    label = glance.translate(option.label) if option else ""
+    return label if len(label) <= LABEL else ""
 
 
 def option_of(level: Menu, part: str) -> Option | None:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from companion.frozen import replace
 from companion.play import Range, text
-from companion.table.authority.menus import play_menu
 from companion.views.bodies import Amounts, Body, Boxes, Panel, SoftKey
 from companion.views.glance import Glance
-from companion.views.levels import LABEL, Numbers
-from companion.views.screens.menu.frame import framed, option_of
+from companion.views.levels import Numbers
+from companion.views.screens.menu.frame import framed, verb_on_key
 from companion.views.screens.menu.rows import FEW
 from companion.views.screens.menu.word import back, go_on
 from companion.views.screens.screen import Done, Key, Way
@@ -50,9 +49,7 @@ def _verb(glance: Glance, found: Numbers) -> str:
     """The label of key 3 says what accepting the numbers does: the verb they belong to."""
     if glance.walk.menu.tree != "play" or not found.prefix:
         return ""
-    option = option_of(play_menu(glance.snapshot, glance.walk.menu.seat), found.prefix[0])
-    label = glance.translate(option.label) if option else ""
-    return label if len(label) <= LABEL else ""
+    return verb_on_key(glance, glance.walk.menu.seat, found.prefix[0])
 
 
 def press(glance: Glance, key: Key, found: Numbers) -> Done | None:
