@@ -59,6 +59,7 @@ class Judge:
         self._ids: set[str] = set()
         self._stands: dict[str, set[tuple[int, int]]] = {}  # the entries of each intent
         self._boxes: dict[str, frozenset[int]] = {}  # the seats that the box played when it was sent
+        self._tables: dict[str, Table] = {}  # how the table stood then: a tear may hide it for a while
         self._judged: set[tuple[str, bytes]] = set()  # rows that were lawful: they may be read again
         self._pages: dict[tuple[int, int], bytes] = {}
         self._loaded: Any = None
@@ -71,7 +72,7 @@ class Judge:
         self.sent[sent.name] = sent
         sent.refused = False  # what was refused may be right by now
         if sent.entry is None:
-            self._boxes[sent.name] = self.boxes
+            self._boxes[sent.name], self._tables[sent.name] = self.boxes, self.table
 
     def answered(self, box: Box, sent: Sent, answer: Page) -> None:
         """Somebody heard what became of an intent."""
@@ -202,7 +203,8 @@ class Judge:
         self._judged.add((row.id, row.data))
         said = row.id if sent.name == "seat" else sent.name
         boxes = self._boxes.setdefault(said, self.boxes)
-        wrong = forbidden(sent.rights, plain, shadow, self.table, boxes)
+        table = self._tables.setdefault(said, self.table)
+        wrong = forbidden(sent.rights, plain, shadow, table, boxes)
         demand(wrong is None, "authority", f"{sent.who} said {sent.word!r}, entry {row.n}: {wrong}")
         kind = plain["kind"]
         if kind == "word" and sent.word != "done all":
