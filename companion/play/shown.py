@@ -283,7 +283,8 @@ class Scene:
     """All there is to see, the same for everyone: nothing is hidden but luck not yet drawn.
 
     ``phase`` is short (``Den``, ``Swap``, ``Red’s turn``), ``context`` goes to the right of the
-    title (``round 7``), ``active`` is the seat whose turn it is.
+    title (``round 7``), ``active`` is the seat whose turn it is. ``duel`` is the fight whose dice fall now,
+    with the chances that those to come leave.
     """
 
     seats: tuple[SeatLine, ...]
@@ -293,6 +294,7 @@ class Scene:
     pieces: tuple[Piece, ...] = ()
     trays: tuple[Tray, ...] = ()
     progress: tuple[Text, ...] = ()
+    duel: Duel | None = None
 
 
 # ----------------------------------------------------------------------------------- board

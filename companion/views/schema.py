@@ -285,7 +285,6 @@ class DuelEnd(TypedDict):
     told: Annotated[Sequence[str], "The same, said to the seat of each fighter."]
     seat: NotRequired[Annotated[Seat | None, "Who wins; absent for nobody."]]
     clear: NotRequired[Annotated[bool, "By much."]]
-    chance: NotRequired[Annotated[Percent | None, "How likely it was; all ends add up to 100."]]
 
 
 class Duel(TypedDict):
@@ -293,6 +292,7 @@ class Duel(TypedDict):
 
     fighters: Annotated[Sequence[Fighter], "The attacker, and the other."]
     ends: Annotated[Sequence[DuelEnd], "How it may end, the best for the attacker first."]
+    chances: NotRequired[Annotated[Sequence[Percent], "How likely each is, or was; they add up to 100."]]
     came: NotRequired[Annotated[int | None, "The number of the end that came."]]
 
 
@@ -369,6 +369,7 @@ class Chance(TypedDict):
     others: NotRequired[
         Annotated[str | None, "What of the faces of the die that cannot come, for who rolls by hand."]
     ]
+    duel: NotRequired[Annotated[Duel | None, "The fight it decides, with the chances that are left."]]
     menu: NotRequired[Annotated[Menu, "All that may be said. Absent while the game is paused."]]
 
 

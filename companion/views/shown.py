@@ -107,12 +107,14 @@ def duel(one: Duel | None, speech: Speech) -> schema.Duel | None:
             told=[speech.to_you(end.text, seat) or speech.translate(end.text) for seat in sides],
             seat=end.seat,
             clear=end.clear,
-            chance=end.chance,
         )
         for end in one.ends
     ]
     fighters = [_fighter(fighter, speech) for fighter in one.fighters]
-    return lean(schema.Duel(fighters=fighters, ends=[lean(end) for end in ends], came=one.came))
+    chances = [end.chance for end in one.ends if end.chance is not None]
+    return lean(
+        schema.Duel(fighters=fighters, ends=[lean(end) for end in ends], chances=chances, came=one.came)
+    )
 
 
 def _fighter(one: Fighter, speech: Speech) -> schema.Fighter:

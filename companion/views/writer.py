@@ -93,6 +93,7 @@ class Writer:
                 hand=chance.source in snapshot.luck.by_hand,
                 again=True if snapshot.again is not None else None,
                 others=self.maybe(OTHER_FACES if chance.rerolls else None),
+                duel=shown.duel(snapshot.scene.duel if snapshot.scene else None, self.speech),
                 menu=self.menu(lambda prefix: play_menu(snapshot, seat, prefix)),
             )
         )

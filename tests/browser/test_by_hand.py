@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from playwright.sync_api import expect
 
 from companion.games.taller_ants import tactics
 from companion.play import Chance
 from companion.views.prose import translate
 from tests.browser.solo import box as box
+from tests.browser.test_faceoff import SHARES, attacked
 from tests.browser.waiting import caught_up, past_the_steps, until
 
 
@@ -73,6 +75,26 @@ def test_the_sheet_stays_open_for_the_dice_of_a_battle_and_says_which_of_how_man
         until(phone, lambda before=before, rows=rows: tapped(rows) or box.table.now.moved > before)
         caught_up(phone, box)
     expect(phone.locator(".sheet")).to_have_count(0)
+
+
+@pytest.mark.parametrize("mode", ["counters", "tracked"])
+def test_a_fight_stays_to_be_seen_while_hands_roll_its_dice(mode, new_phone, new_page, box):
+    """Who fights whom, what has fallen and what it comes to: television and phones had an empty page then."""
+    asked = attacked(box, mode, 0)
+    for die in ("attack-die", "defense-die", "bolster-die"):
+        assert box.table.submit(f"source {die} hand").ok
+    assert box.table.submit(asked.preset, seat=0).ok
+    phone, television = new_phone(0), new_page("/board", width=1280, height=720)
+    for page in (phone, television):
+        expect(page.locator(".fighter")).to_have_count(2)
+        expect(page.locator(".fighter .die.rolled")).to_have_count(0)
+        until(page, lambda page=page: sum(page.eval_on_selector_all(".sums b", SHARES)) == 100)
+    before = phone.locator(".sums").text_content()
+    face = box.table.now.pending.faces[0][0]
+    assert box.table.submit(f"hand {face}").ok
+    assert box.table.now.scene.duel.fighters[0].dice[0][1] == face
+    until(phone, lambda: phone.locator(".sums").text_content() != before)
+    until(television, lambda: television.locator(".sums").text_content() != before)
 
 
 def test_the_sheet_of_a_die_goes_when_somebody_else_is_to_roll(new_phone, box):

@@ -175,6 +175,8 @@ export interface Chance {
   again?: boolean;
   /** What of the faces of the die that cannot come, for who rolls by hand. */
   others?: string;
+  /** The fight it decides, with the chances that are left. */
+  duel?: Duel;
   /** All that may be said. Absent while the game is paused. */
   menu?: Menu;
 }
@@ -335,6 +337,8 @@ export interface Duel {
   fighters: Fighter[];
   /** How it may end, the best for the attacker first. */
   ends: DuelEnd[];
+  /** How likely each is, or was; they add up to 100. */
+  chances?: number[];
   /** The number of the end that came. */
   came?: number;
 }
@@ -349,8 +353,6 @@ export interface DuelEnd {
   seat?: number;
   /** By much. */
   clear?: true;
-  /** How likely it was; all ends add up to 100. */
-  chance?: number;
 }
 
 /** The end of a game, in words and figures. */

@@ -152,3 +152,26 @@ def asked(table: Tabletop) -> Choice:
     pending = game.pending(table.state)
     assert isinstance(pending, tuple)
     return pending[0]
+
+
+def test_while_dice_fall_one_by_one_the_chances_are_those_of_the_dice_to_come() -> None:
+    """Two attack dice against one defense die, thrown by hand: 2 and 0 for the attacker, so far."""
+    table = Tabletop().turn()
+    table.say("red: move alpha", "red: battle alpha yellow-alpha", "red: commit 2 0 0")
+    assert game.scene(table.state).duel is None  # the other is asked, and may take more or less
+    table.say("yellow: commit 1 0 0")
+    assert _left(table) == shares(odds(*DICE, Pool(2), Pool(1)))
+    table.draw("2")
+    assert _left(table) == shares(odds(*DICE, Pool(1, bonus=2), Pool(1)))
+    table.draw("0")
+    assert _left(table) == (33, 50, 17, 0, 0)  # 2 against a die with 0 on two faces, 1 on three, 2 on one
+    fighters = game.scene(table.state).duel.fighters  # type: ignore[union-attr]
+    assert [[face for _shape, face in one.dice] for one in fighters] == [["2", "0"], [""]]
+    table.draw("1")
+    assert game.scene(table.state).duel is None
+
+
+def _left(table: Tabletop) -> tuple[int | None, ...]:
+    duel = game.scene(table.state).duel
+    assert duel is not None
+    return tuple(end.chance for end in duel.ends)

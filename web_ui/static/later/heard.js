@@ -1,7 +1,7 @@
 // Sounds, vibration and sentences for what happens: a turn, an event, a battle, the end. See hearing.js.
 
 import { _, sentence } from "../kit/gettext.js";
-import { isAttacked } from "../stage/faceoff.js";
+import { isAttacked } from "../stage/fights.js";
 import { isHeard } from "../phone/hearing.js";
 import { isOwn, isTurn, question } from "../table/table.js";
 

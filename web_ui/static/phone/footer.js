@@ -6,7 +6,7 @@ import { boardActs } from "../words/acts.js";
 import { actorChips, actorHint, actorsOf, modeChips } from "../stage/actors.js";
 import { icon } from "../drawing/art.js";
 import { fight } from "../stage/cards.js";
-import { duelNow, faceoff } from "../stage/faceoff.js";
+import { duelNow, faceoff } from "../stage/fights.js";
 import { chip, chosenWords, pathToNumbers, restOf, verbCards } from "../words/choices.js";
 import { numbers } from "../words/numbers.js";
 import { descend, labelsOf, optionAt, phrase } from "../kit/menus.js";
@@ -86,8 +86,8 @@ export function footer() {
             icon("undo"),
           )
           : null,
-        second ?? null,
-        primary ?? null,
+        second,
+        primary,
       )
       : null,
   );
@@ -237,6 +237,7 @@ function luckBar() {
   const switches = byBox && (speaksForAll() || state.view.luck.problem);
   const told = lastTold(draw.prompt);
   return {
+    extra: draw.duel && state.view.board ? faceoff(draw.duel, "small") : null,
     prompt: state.view.board && state.view.pieces?.length ? [told, sentence(draw.prompt)] : told,
     second: switches
       ? plainButton("hand", _("By hand"), () => submit(`source ${draw.source} hand`, seat))

@@ -7,7 +7,7 @@ import { elementOf, h, patch } from "../kit/dom.js";
 import { icon, mark } from "../drawing/art.js";
 import { seatClock, spokenClock, tellTime } from "../stage/clocks.js";
 import { follow } from "../table/connection.js";
-import { duelNow, isAttacked } from "../stage/faceoff.js";
+import { duelNow, isAttacked } from "../stage/fights.js";
 import { coachPart, setCoach } from "../table/first_game.js";
 import { focus, holdFocus, restoreFocus } from "../kit/focus.js";
 import { footer, lastOfOpponent } from "./footer.js";
@@ -15,6 +15,7 @@ import { hear, setHearing } from "./hearing.js";
 import {
   ended,
   fetchAhead,
+  fights,
   laterPart,
   putRight,
   setLoader,
@@ -57,6 +58,7 @@ import { pips } from "../stage/tray.js";
 
 setCoach(async () => (await import("../later/coach.js")).part);
 setLoader(async () => (await import("../later/late.js")).part);
+fights.setLoader(async () => (await import("../later/faceoff.js")).part);
 ended.setLoader(async () => (await import("../later/ended.js")).part);
 starting.setLoader(async () => (await import("../later/starting.js")).part);
 thoughts.setLoader(async () => (await import("../later/trying.js")).part);

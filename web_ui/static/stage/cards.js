@@ -7,8 +7,8 @@ import { mark } from "../drawing/art.js";
 import { isMat, mat, mats } from "./mat.js";
 import { doing, shown } from "./halves.js";
 import { chips, pathToNumbers, restOf, verbCards } from "../words/choices.js";
-import { faceoff, outcomes } from "./faceoff.js";
-import { laterPart } from "./later.js";
+import { faceoff } from "./fights.js";
+import { fights, laterPart } from "./later.js";
 import { levelAt } from "../kit/menus.js";
 import { numbers } from "../words/numbers.js";
 import { recap } from "./recap.js";
@@ -16,7 +16,7 @@ import { colourOf, isTurn, nameOf, question, questionTo, state } from "../table/
 import { besideMat, card, isFigure } from "./tray.js";
 
 /** @import { Asked } from "../table/table.js" */
-/** @import { Described } from "../kit/elements.d.ts" */
+/** @import { Child } from "../kit/elements.d.ts" */
 /** @import { Tray } from "../types.d.ts" */
 
 /** Cards of one seat: with its question on them while it is its turn, else just to look at. */
@@ -35,7 +35,7 @@ export function cards() {
       "div",
       { key: `duel ${seat}`, class: "stack top" },
       shown(faceoff(asked.duel, "large", { seat: asked.seat, dice, ends, apart: true })),
-      doing(outcomes(asked.duel, ends)),
+      doing(fights.now()?.outcomes(asked.duel, ends)),
     );
   }
   if (path) {
@@ -122,7 +122,7 @@ export function reckoned() {
  * @param {"large" | "small"} size
  */
 export function fight(size) {
-  const asked = (state.view.questions ?? []).map((one) => questionTo(one.seat)).find((one) => one?.duel);
+  const asked = state.view.questions?.map((one) => questionTo(one.seat)).find((one) => one?.duel);
   const path = asked && pathToNumbers(asked);
   return asked?.duel && path && faceoff(asked.duel, size, { seat: asked.seat, ...numbers(asked, path) });
 }
@@ -161,7 +161,7 @@ function waitingCards(seat) {
 /**
  * The cards of a seat and what belongs to nobody, the bags among it, just to look at.
  * @param {number} seat
- * @param {Described | null} [first] what is above them
+ * @param {Child} [first] what is above them
  */
 export function seatCards(seat, first) {
   const trays = [...traysOf(seat), ...traysOf(undefined)];

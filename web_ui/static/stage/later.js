@@ -95,6 +95,13 @@ export const starting = fetched();
  */
 export const ended = fetched();
 
+/** @typedef {typeof import("../later/faceoff.js").part} Fights */
+/**
+ * Two figures that fight: fetched with the first fight.
+ * @type {ReturnType<typeof fetched<Fights>>}
+ */
+export const fights = fetched();
+
 /** @typedef {typeof import("../later/trying.js").part} Trying */
 /**
  * What the box thinks: what it said as an opponent, hints, and what is told of an act that is tried out.

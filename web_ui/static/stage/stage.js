@@ -4,7 +4,7 @@
 import { _, _n, capital } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { drawing, mark, picture } from "../drawing/art.js";
-import { faceoff } from "./faceoff.js";
+import { faceoff } from "./fights.js";
 import { glyph } from "../drawing/glyphs.js";
 import { cards, otherMats } from "./cards.js";
 import { doing, shown } from "./halves.js";
@@ -39,11 +39,11 @@ export function drawPrompt(chance) {
   const colour = colourOf(chance.by);
   return h(
     "div",
-    { key: "draw", class: "event" },
+    { key: "draw", class: chance.duel ? "event duel" : "event" },
     shown(
       chance.glyph ? glyph(chance.glyph, colour) : null,
       h("h1", {}, chance.prompt),
-      h("p", {}, luckLine()),
+      chance.duel ? faceoff(chance.duel, "large") : h("p", {}, luckLine()),
     ),
     doing(isSettingUp() && isSeated() ? setUpCard() : null, ownMats()),
   );

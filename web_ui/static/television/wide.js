@@ -6,6 +6,9 @@ import { drawing, mark, picture } from "../drawing/art.js";
 import { board as drawBoard } from "../drawing/board.js";
 import { glyph } from "../drawing/glyphs.js";
 import { fight, reckoned, traysOf } from "../stage/cards.js";
+import { faceoff } from "../stage/fights.js";
+import { fights } from "../stage/later.js";
+import { part } from "../later/faceoff.js";
 import { mat, mats } from "../stage/mat.js";
 import { edged } from "../drawing/edges.js";
 import { follow } from "../table/connection.js";
@@ -231,10 +234,11 @@ function allOfIt(view) {
 const counts = ({ label, value, kind }) =>
   kind !== "token" ? `${label} ${value}` : value ? `${label} (${value})` : label;
 
-/** The fight somebody is asked about, in large. */
+/** The fight somebody is asked about or whose dice fall, in large. */
 function fightOf() {
-  const asked = fight("large");
-  return asked ? h("div", { key: "duel", class: "event duel" }, asked) : null;
+  const falling = state.view.chance?.duel;
+  const shown = falling ? faceoff(falling, "large") : fight("large");
+  return shown ? h("div", { key: "duel", class: "event duel" }, shown) : null;
 }
 
 /**
@@ -400,6 +404,8 @@ onChange(() => {
   pace(root, WITHIN);
 });
 setInterval(render, 10_000); // how long the table has waited; where a pause is shown
+fights.setLoader(() => Promise.resolve(part)); // whole from the beginning
+fights.fetch();
 follow("board", {
   made,
   view: (view) =>

@@ -43,7 +43,7 @@ from companion.games.arachnid.tasks.rounds import DrawEvent, EndRound, StartRoun
 from companion.games.arachnid.tasks.scoring import CountWebs, Finished, Largest, added_up, running, score
 from companion.games.arachnid.tasks.setup import Draft, FirstPlayer, HoldOut, Settle
 from companion.games.arachnid.tasks.turns import CleanUp, Turn
-from companion.play import Box, CardMark, Item, Scene, SeatLine, Text, Tray, text
+from companion.play import Box, CardMark, Duel, Item, Scene, SeatLine, Text, Tray, text
 
 
 def scene(state: State) -> Scene:
@@ -62,6 +62,7 @@ def scene(state: State) -> Scene:
         pieces=places_seen.pieces(state),
         trays=(*_odds(state), *_count(state), *trays, *_commons(state)),
         progress=_progress(state),
+        duel=_duel(state),
     )
 
 
@@ -71,6 +72,11 @@ def phase(state: State) -> Text:
     if isinstance(task, Turn | CleanUp):
         return text("{colour}’s turn", you="Your turn", colour=COLOUR[task.seat])
     return _PHASES[type(task)]
+
+
+def _duel(state: State) -> Duel | None:
+    task = state.agenda[-1]
+    return task.faced(state) if isinstance(task, Battle) else None
 
 
 def _active(state: State) -> int | None:

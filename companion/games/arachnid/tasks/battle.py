@@ -16,7 +16,7 @@ from companion.games.arachnid.tasks import duel
 from companion.games.arachnid.tasks.duel import Side
 from companion.kit.game import Parts
 from companion.kit.refusals import Code
-from companion.play import ROLL, Chance, Choice, Glyph, Outlook, Range, Text, text
+from companion.play import ROLL, Chance, Choice, Duel, Glyph, Outlook, Range, Text, text
 
 
 @frozen
@@ -262,6 +262,22 @@ class Battle(Task):
         if fallen:
             prompt = text("{roll}, {sum} so far", roll=prompt, sum=sum(side.faces))
         return Chance(f"{kind}-die", state.equipment.dice[kind], prompt, auto=True, verb=ROLL)
+
+    def faced(self, state: State) -> Duel | None:
+        """The fight while its dice fall one by one, None before both have committed theirs."""
+        if not self.rolling.committed:
+            return None
+        sides = (self.attacker, self.defender)
+        left = _odds(state, self._left(state, self.attacker), self._left(state, self.defender))
+        return duel.falling(state, sides, shares(left))
+
+    def _left(self, state: State, side: Side) -> Pool:
+        """What of a side has yet to fall, and what has."""
+        fallen = len(side.faces)
+        cards = max(0, side.card_dice - fallen)
+        return Pool(
+            cards, side.all_dice - max(fallen, side.card_dice), _vicious(state, side) + sum(side.faces)
+        )
 
     def on_draw(self, builder: StateBuilder, face: str) -> None:
         side = self.rolling

@@ -56,6 +56,13 @@ def before(state: State, attacker: Side, defender: Side, defence: int) -> Duel:
     return Duel(fighters, _ends(state, (attacker, defender)))
 
 
+def falling(state: State, sides: tuple[Side, Side], shares: tuple[int, ...]) -> Duel:
+    """While dice fall one by one: ``shares`` are the chances in percent that those to come leave."""
+    attacker, defender = sides
+    fighters = (_fighter(attacker, attacker.card_dice, attacks=True), _fighter(defender, defender.card_dice))
+    return Duel(fighters, _ends(state, sides, shares))
+
+
 def after(
     state: State, sides: tuple[Side, Side], bonus: tuple[int, int], shares: tuple[int, ...], margin: int
 ) -> Duel:

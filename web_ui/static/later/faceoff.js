@@ -1,11 +1,12 @@
-// Two figures that fight: their dice as on the table, how it may end and how likely, and how it did end.
+// Two figures that fight: their dice as on the table, how it may end and how likely, and how it did end. A part
+// of the page that is fetched with the first fight.
 
 import { soleSeat } from "../kit/addressing.js";
 import { _ } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { drawing, mark, picture } from "../drawing/art.js";
 import { die } from "../drawing/die.js";
-import { colourOf, isOwn, nameOf, state } from "../table/table.js";
+import { colourOf, nameOf, state } from "../table/table.js";
 
 /** @import { Die, Duel, DuelEnd, Fighter } from "../types.d.ts" */
 
@@ -15,28 +16,15 @@ import { colourOf, isOwn, nameOf, state } from "../table/table.js";
  * @typedef {{ seat: number, dice: Die["shape"][], ends: readonly number[] | undefined, apart?: boolean }} Chosen
  */
 
-/** The fight somebody is asked about now; undefined where there is none. */
-export const duelNow = () => (state.view.questions ?? []).find((one) => one.duel)?.duel;
-
-/**
- * Whether the seats of this phone are those attacked in a fight.
- * @param {Duel | undefined} duel
- */
-export const isAttacked = (duel) => {
-  const [attacker, other] = duel?.fighters ?? [];
-  return Boolean(attacker && other && isOwn(other.seat) && !isOwn(attacker.seat));
-};
-
 /**
  * A fight: in full, or as a strip between a board and what is chosen.
  * @param {Duel} duel
  * @param {"large" | "small"} size
  * @param {Chosen} [chosen]
  */
-export function faceoff(duel, size, chosen) {
+function faceoff(duel, size, chosen) {
   const [attacker, other] = /** @type {[Fighter, Fighter]} */ (duel.fighters);
-  const told = duel.ends.map((one) => one.chance ?? 0);
-  const ends = chosen?.ends ?? (duel.came === undefined ? undefined : told);
+  const ends = chosen?.ends ?? duel.chances;
   return h(
     "section",
     { key: "faceoff", class: `faceoff ${size}` },
@@ -47,8 +35,8 @@ export function faceoff(duel, size, chosen) {
       h("span", { key: "against", class: "against" }, _("vs")),
       side(other, size, chosen),
     ),
-    ends ? [sums(duel, ends), bar(duel, ends)] : null,
-    size === "large" && !chosen?.apart ? outcomes(duel, ends) : null,
+    ends && [sums(duel, ends), bar(duel, ends)],
+    size === "large" && !chosen?.apart && outcomes(duel, ends),
   );
 }
 
@@ -152,7 +140,7 @@ function bar(duel, ends) {
  * @param {Duel} duel
  * @param {readonly number[] | undefined} ends
  */
-export function outcomes(duel, ends) {
+function outcomes(duel, ends) {
   return h(
     "ol",
     { key: "ends", class: "ends" },
@@ -163,7 +151,7 @@ export function outcomes(duel, ends) {
         h("i", {
           class: endClass(one),
         }),
-        ends ? h("b", {}, `${ends[n]} %`) : null,
+        ends && h("b", {}, `${ends[n]} %`),
         h("span", {}, (one.told[ownSide(duel.fighters)] ?? one.text).replaceAll(" −", "\u00a0−")),
       )
     ),
@@ -175,3 +163,5 @@ export function outcomes(duel, ends) {
  * @param {readonly Fighter[]} fighters
  */
 const ownSide = (fighters) => fighters.findIndex((one) => one.seat === soleSeat(state.view, state.you));
+
+export const part = { faceoff, outcomes };
