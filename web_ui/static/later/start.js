@@ -249,6 +249,7 @@ async function sitAndStart(open, game) {
   state.busy = false;
   const word = ["new", game.name, open.seats, ...rules, ...clock, "start"].join(" ");
   const { key } = state.view;
+  state.scoreSeen = key;
   const sitting = { sit: open.trade?.to ?? own(open) ?? undefined, leave: open.trade?.from };
   if (await submit(word, null, null, sitting)) await seatTheBox(open, key);
 }

@@ -405,7 +405,10 @@ follow("phone", {
     takePart(page);
     const { view: before } = state;
     const view = addressed(page, state.you);
-    await receive(view, thoughts.now()?.steps);
+    await receive(view, (before, page, steps) => [
+      ...(ended.now()?.readToTheEnd(before, page) ?? []),
+      ...(thoughts.now()?.steps(before, page, steps) ?? steps),
+    ]);
     fetchAhead();
     laterPart()?.askOnce();
     if (fresh) announce(view);

@@ -72,6 +72,7 @@ export async function submitAll(words, seat) {
 
 /** Start the last game again; a phone without a seat takes that of its person. */
 export async function playAgain() {
+  state.scoreSeen = state.view.key;
   if (await submit("new again") && !isSeated()) await post("/api/seat", { seat: null });
 }
 
