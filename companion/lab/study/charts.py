@@ -50,9 +50,17 @@ def named_seat(name: str, colour: str) -> str:
 # ------------------------------------------------------------------------------- rows with a track
 
 
-def rows(made: Iterable[str], *, long: bool = False) -> str:
-    """Rows below one another; of ``long`` ones what they are goes above the track on a narrow page."""
-    return f'<div class="rows{" long" if long else ""}">{"".join(made)}</div>'
+def rows(made: Iterable[str], scale: Sequence[str] = (), *, long: bool = False) -> str:
+    """Rows below one another, and below them what their tracks go from and to: ``scale``, where all have the
+    same. Of ``long`` ones what they are goes above the track on a narrow page."""
+    ends = "".join(f"<span>{escape(one)}</span>" for one in scale)
+    below = f'<div class="scale">{ends}</div>' if ends else ""
+    return f'<div class="rows{" long" if long else ""}">{"".join(made)}{below}</div>'
+
+
+def up_to(part: float) -> tuple[str, str]:
+    """The scale of tracks that go from nothing to this part of all."""
+    return "0", f"{100 * part:.0f} %"
 
 
 def row(what: str, track: str, number: str, beside: str = "") -> str:

@@ -24,7 +24,10 @@ def section(
         made = charts.rows((_change(names, row) for row in mine), long=True)
         told = cards.says(sentences.of_change(study, names, row, study.deals) for row in mine)
         title = f"{study.varied} = {value} against {tables[0].label}"
-        note = "Games with the same luck and other rules, pair by pair; all intervals hold at once."
+        note = (
+            "Games with the same luck and other rules, pair by pair; all intervals hold at once. Each row "
+            "has a scale of its own, with no change in its middle."
+        )
         parts.append(cards.card(title, _differences(study, value) + made + told, note))
     return "".join([*parts, "</div>"])
 

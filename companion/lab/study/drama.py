@@ -46,7 +46,9 @@ def _lead(found: TableFindings) -> Iterator[str]:
 def _drama(study: Study, found: TableFindings) -> str:
     drama = found.numbers["drama"]
     told = [sentences.of_drama(study, found), sentences.of_openness(found)]
-    tenths = charts.rows(_part(part, one.mean) for part, one in enumerate(found.openness, 1))
+    tenths = charts.rows(
+        (_part(part, one.mean) for part, one in enumerate(found.openness, 1)), charts.up_to(1)
+    )
     note = (
         f"As two judges see it who play on {study.judged} times each from the end of every round, one to say "
         "who is ahead and the other by how much. Drama is after Browne (2008), as Ludii measures it: how far "

@@ -128,14 +128,17 @@ def _wins(names: Sequence[str], colours: Sequence[str], found: TableFindings) ->
                     for seat, share in enumerate(found.seats)
                 ),
                 *(_won("Who begins", share, most, "") for share in begins),
-            ]
+            ],
+            charts.up_to(most),
         )
         yield cards.card(
             "Wins by seat", made, "The dashed line is what would be even; a shared win counts in parts."
         )
     if found.players:
         most = min(1.0, max(one.share.won.high for one in found.players) * 1.15)
-        made = charts.rows(_won(escape(one.share.name), one.share, most, "") for one in found.players)
+        made = charts.rows(
+            (_won(escape(one.share.name), one.share, most, "") for one in found.players), charts.up_to(most)
+        )
         yield cards.card("Wins by player", made, "Every player sat on every seat with the same luck.")
 
 
@@ -179,13 +182,16 @@ def _courses(names: Sequence[str], colours: Sequence[str], found: TableFindings)
 def _choices(names: Sequence[str], colours: Sequence[str], found: TableFindings) -> str:
     most = max(*found.decisions, 0.001)
     made = charts.rows(
-        charts.row(
-            charts.named_seat(name, colour),
-            charts.bar(decided / most, colour),
-            number(decided),
-            f"idle in {percent(idle)}",
-        )
-        for name, colour, decided, idle in zip(names, colours, found.decisions, found.idle, strict=True)
+        (
+            charts.row(
+                charts.named_seat(name, colour),
+                charts.bar(decided / most, colour),
+                number(decided),
+                f"idle in {percent(idle)}",
+            )
+            for name, colour, decided, idle in zip(names, colours, found.decisions, found.idle, strict=True)
+        ),
+        ("0", number(most)),
     )
     note = (
         "Decisions of a seat in a game, and the part of all rounds in which it had none. A word that is "
@@ -222,14 +228,15 @@ def _mattered(found: TableFindings) -> Iterator[str]:
     reach = max(
         (max(abs(one.difference.low), abs(one.difference.high)) for one in tell if one.difference), default=1
     )
-    made = charts.rows((_difference(one, reach) for one in tell[:SHOWN]), long=True) if tell else ""
+    scale = tuple(f"{sentences.signed(end, 0)} points" for end in (-100 * reach, 100 * reach))
+    made = charts.rows((_difference(one, reach) for one in tell[:SHOWN]), scale, long=True) if tell else ""
     if not tell:
         made = f'<p class="open">{NOT_ENOUGH}: nothing is seen to make a difference.</p>'
     else:
         made += (
             cards.folded(
                 f"{len(tell) - SHOWN} more",
-                charts.rows((_difference(one, reach) for one in tell[SHOWN:]), long=True),
+                charts.rows((_difference(one, reach) for one in tell[SHOWN:]), scale, long=True),
             )
             if len(tell) > SHOWN
             else ""
@@ -267,11 +274,10 @@ def _rulings(game: Game, found: TableFindings) -> Iterator[str]:
     if not found.rulings:
         return
     sections = rulebook.sections(game)
-    made = charts.rows((_ruling(one, sections, found.games) for one in found.rulings[:SHOWN]), long=True)
-    rest = found.rulings[SHOWN:]
-    if rest:
-        folded = charts.rows((_ruling(one, sections, found.games) for one in rest), long=True)
-        made += cards.folded(f"{len(rest)} more", folded)
+    cited = [_ruling(one, sections, found.games) for one in found.rulings]
+    made = charts.rows(cited[:SHOWN], charts.up_to(1), long=True)
+    if rest := cited[SHOWN:]:
+        made += cards.folded(f"{len(rest)} more", charts.rows(rest, charts.up_to(1), long=True))
     told = {one.rule for one in found.rulings}
     silent = [rule for rule in sections if rulebook.NUMBER.match(rule) and rule not in told]
     if silent:
@@ -299,10 +305,13 @@ def _ruling(one: Ruling, sections: Mapping[str, str], games: int) -> str:
 
 def _ends(found: TableFindings) -> str:
     made = charts.rows(
-        charts.row(
-            escape(reason), charts.bar(count / found.games), percent(count / found.games), number(count)
-        )
-        for reason, count in found.ends.items()
+        (
+            charts.row(
+                escape(reason), charts.bar(count / found.games), percent(count / found.games), number(count)
+            )
+            for reason, count in found.ends.items()
+        ),
+        charts.up_to(1),
     )
     if found.troubles:
         rows = "".join(

@@ -15,7 +15,7 @@ from companion.lab.study.sentences import number, percent
 def section(study: Study, steps: Sequence[tuple[Study, Rung]]) -> str:
     """A row for each step: what the better player won, and what even would be."""
     most = min(1.0, max(rung.better.sure.high for _, rung in steps) * 1.15)
-    made = charts.rows((_rung(rung, most) for _, rung in steps), long=True)
+    made = charts.rows((_rung(rung, most) for _, rung in steps), charts.up_to(most), long=True)
     told = cards.says(
         chain(sentences.of_ladder(study), (sentences.of_rung(step, rung) for step, rung in steps))
     )

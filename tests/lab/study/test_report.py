@@ -116,6 +116,15 @@ def test_a_histogram_of_many_numbers_has_no_more_columns_than_can_be_seen() -> N
     assert charts.columns({7: 2}, "rounds").count("<rect") == 1
 
 
+def test_below_bars_of_one_scale_stands_what_they_go_up_to():
+    """A bar of 46 % filled two thirds of its track, and nothing said of what."""
+    row = charts.row("Red", charts.bar(0.46 / 0.76), "46 %")
+    assert charts.rows([row], charts.up_to(0.76)).endswith(
+        '<div class="scale"><span>0</span><span>76 %</span></div></div>'
+    )
+    assert "scale" not in charts.rows([row])
+
+
 def test_a_line_below_nothing_has_its_axis_above() -> None:
     drawn = charts.lines([[-3.0, -1.0], [-6.0, 0.0]], ["red", "green"], "points")
     assert re.findall(r">(-?\d+)</text>", drawn)[:2] == ["-6", "0"]
