@@ -99,6 +99,30 @@ def test_then_the_dice_fall_and_the_end_that_came_is_told(box, new_phone, mode):
     assert faces == [face for one in duel.fighters for _, face in one.dice]
 
 
+def test_an_end_that_nobody_expected_is_seen_in_the_bar_all_the_same(box, new_phone):
+    """Of 0 of 100 in whole numbers it had no piece there, and came."""
+    assert box.table.submit("new arachnid 2 start").ok
+    for die in ("attack-die", "defense-die", "bolster-die"):
+        assert box.table.submit(f"source {die} hand").ok
+    luck = random.Random(1)
+    while not is_unlike(box.table.now.scene.duel):
+        assert box.table.play_a_step(luck).ok
+    phone = new_phone(0)
+    attacker, other = box.table.now.scene.duel.fighters
+    for face in (*("0" for _ in attacker.dice), *("2" for _ in other.dice)):
+        assert box.table.submit(f"hand {face}").ok
+    came = phone.locator(".bar .came")
+    expect(came).to_have_attribute("width", "1%")
+    expect(came).to_have_attribute("x", "99%")
+
+
+def is_unlike(duel):
+    """Whether four dice against one have yet to fall: in 0 of 100 fights the attacker is beaten by 2."""
+    return (
+        duel is not None and [len(one.dice) for one in duel.fighters] == [4, 1] and not duel.ends[-1].chance
+    )
+
+
 def test_a_fight_that_costs_nothing_stays_as_long_as_any_other(box, new_phone, monkeypatch):
     monkeypatch.setattr(economy, "lose", lambda *_: 0)  # as in a tie
     attacked(box, "counters", 0)

@@ -116,7 +116,7 @@ def test_a_histogram_of_many_numbers_has_no_more_columns_than_can_be_seen() -> N
     assert charts.columns({7: 2}, "rounds").count("<rect") == 1
 
 
-def test_below_bars_of_one_scale_stands_what_they_go_up_to():
+def test_below_bars_of_one_scale_stands_what_they_go_up_to() -> None:
     """A bar of 46 % filled two thirds of its track, and nothing said of what."""
     row = charts.row("Red", charts.bar(0.46 / 0.76), "46 %")
     assert charts.rows([row], charts.up_to(0.76)).endswith(

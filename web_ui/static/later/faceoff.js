@@ -111,7 +111,7 @@ const endClass = ({ seat, clear }, came) =>
   ["end", seat === undefined ? "" : colourOf(seat), clear ? "" : "close", came ? "came" : ""].join(" ");
 
 /**
- * The ends side by side, each as wide as it is likely; the one that came has a frame.
+ * The ends side by side, each as wide as it is likely; the one that came has a frame, and is seen however rare.
  * @param {Duel} duel
  * @param {readonly number[]} ends
  */
@@ -125,8 +125,8 @@ function bar(duel, ends) {
       return h("rect", {
         key: n,
         class: endClass(end, n === duel.came),
-        x: `${(start += share) - share}%`,
-        width: `${share}%`,
+        x: `${Math.min((start += share) - share, 99)}%`,
+        width: `${Math.max(share, n === duel.came ? 1 : 0)}%`,
         y: 2,
         height: 16,
         rx: 4,
