@@ -14,6 +14,7 @@ from companion.kit.pencil import Correctable
 from companion.play import Chance
 from companion.table.fold.taken_back import MOST_TOLD
 from companion.views import putting_back as view
+from companion.views.bodies import SmallPrint
 from companion.views.page import page
 from companion.views.putting_back import PuttingBack, putting_back
 from tests.fronts.fingers import Fingers
@@ -242,7 +243,7 @@ def test_the_player_of_a_seat_is_told_its_own_acts(table):
     undone = page(table.now, "de")["undone"]
     assert undone["head"] == "Zurückgenommen:"
     assert undone["acts"] == ["Rot 5 geht von e3 nach e2 und schlägt eine Fliege."]
-    assert undone["yours"]["0"] == ["Deine 5 geht von e3 nach e2 und schlägt eine Fliege."]
+    assert there(undone["yours"])["0"] == ["Deine 5 geht von e3 nach e2 und schlägt eine Fliege."]
     assert undone["puts"] == ["Rot 5: e3 statt e2.", "Fliege: e2 statt geschlagen."]
 
 
@@ -254,10 +255,10 @@ def test_the_display_tells_it_until_it_is_read_and_goes_on_where_it_was(table):
     fingers.hold(1)
     assert fingers.on == "put back"
     assert fingers.said == ["back"]
-    pages = [fingers.panel.body]
+    pages = [fingers.body(SmallPrint)]
     fingers.press(2)
     while fingers.panel.body != pages[0]:
-        pages.append(fingers.panel.body)
+        pages.append(fingers.body(SmallPrint))
         fingers.press(2)
     words = [paragraph for one in pages for paragraph in one.paragraphs]
     assert words == [

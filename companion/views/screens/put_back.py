@@ -7,7 +7,7 @@ from companion.play import text
 from companion.views.bodies import Body, Panel, SoftKey
 from companion.views.glance import Glance
 from companion.views.putting_back import TO_PUT_BACK, PuttingBack
-from companion.views.screens.reading import leaves
+from companion.views.screens.reading import NOTICE_HOLDS, leaves
 from companion.views.screens.rebuild import small_print
 from companion.views.screens.screen import Done, Key, Screen
 from companion.views.walk import REBUILD, Looking, turn_to
@@ -33,8 +33,9 @@ def _pages(glance: Glance) -> tuple[Body, ...]:
     acts = [glance.translate_in_full(act).rstrip(".") for act, _ in told.acts]
     puts = [glance.translate_in_full(put) for put in told.puts]
     head = glance.translate_in_full(told.head)
-    if told.is_short:
-        return leaves(" ".join((f"{head} {acts[0]}.", *puts)))
+    sentence = " ".join((f"{head} {acts[0]}.", *puts))
+    if told.is_short and len(sentence) <= NOTICE_HOLDS:
+        return leaves(sentence)
     bare = [put.rstrip(".") for put in puts]
     groups = [(head, acts), *([(glance.translate_in_full(TO_PUT_BACK), bare)] if bare else [])]
     return tuple(small_print(groups, in_order=True))
