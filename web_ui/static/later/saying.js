@@ -177,7 +177,7 @@ let whole = -1;
  */
 function takenBack(undone) {
   const { board, moved, over } = state.view;
-  const many = (undone.puts?.length ?? 0) > 1;
+  const many = undone.acts.length + (undone.puts?.length ?? 0) > 2;
   const unfolded = Boolean(board) && whole === moved;
   const button = board && many ? fold(unfolded, () => whole = unfolded ? -1 : moved) : null;
   return h(
