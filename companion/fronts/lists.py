@@ -149,7 +149,7 @@ def bar(first: int, count: int) -> Overlay:
     canvas = _blank()
     high = ROW * IN_VIEW
     start = TOP + round(high * first / count)
-    end = TOP + round(high * min(count, first + IN_VIEW) / count) - 1
+    end = max(start, TOP + round(high * min(count, first + IN_VIEW) / count) - 1)  # a board has hundreds
     canvas.dots_down(125, TOP, TOP + high - 1)
     canvas.box(124, start, 126, end, fill=1)
     return canvas.overlay()

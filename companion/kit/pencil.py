@@ -81,11 +81,13 @@ class Correctables(NamedTuple):
     """All that may be set of one kind, found when somebody looks for them.
 
     ``find`` is told the first part of the path that is looked for, empty for any, and may leave others out.
+    What is ``remembered`` of a turn lies nowhere on the table.
     """
 
     part: str
     label: Text
     find: Callable[[str], Iterable[Correctable]]
+    remembered: bool = False
 
     def those(self, first: str = "") -> Iterator[Correctable]:
         """Those that may be set to something else."""
@@ -280,14 +282,15 @@ def _event(correctable: Correctable, value: str) -> Event:
 
 
 def _sentence(correctable: Correctable, value: str) -> Text:
-    sentence = text(
-        "{what}: {after} instead of {before}.",
-        what=correctable.name,
-        after=correctable.label_of(value),
-        before=correctable.label_of(correctable.now),
-    )
+    before, after = correctable.label_of(correctable.now), correctable.label_of(value)
+    sentence = otherwise(correctable.name, after, before)
     term = correctable.term(value)
     return sentence if term is None else text("{sentence} {term}", sentence=sentence, term=term)
+
+
+def otherwise(what: Text, after: Text | str, before: Text | str) -> Text:
+    """How something stands now, and how it stood before."""
+    return text("{what}: {after} instead of {before}.", what=what, after=after, before=before)
 
 
 def difference(now: str, value: str, source: Text) -> Text:

@@ -139,6 +139,24 @@ class LogLine:
     drawn: tuple[Drawn, ...] = ()
 
 
+@frozen
+class TakenBack:
+    """What the last steps back have undone, ``n`` the last of them, while nothing has been played since.
+
+    ``undone`` are the lines of each step that does not stand any more, the latest first, and ``earlier`` so
+    many before these; ``again`` those of each step that stands once more, in order, where a step back was
+    undone. ``acted`` is False where nobody had anything to do for any of them, as for a mistyped face.
+    ``before`` is the state that people may still have on the table.
+    """
+
+    n: int
+    undone: tuple[tuple[LogLine, ...], ...]
+    before: Any
+    again: tuple[tuple[LogLine, ...], ...] = ()
+    earlier: int = 0
+    acted: bool = True
+
+
 class Steps(Protocol):
     """The steps of a game that may be gone back to, as ``table.fold.timeline`` finds them."""
 
@@ -343,6 +361,8 @@ class Snapshot:
     """Of a seat the entry that it may go back to."""
     back_is_face: bool = False
     """Going back takes back a face said by hand rather than a decision."""
+    taken_back: TakenBack | None = None
+    """What people have to put back."""
     timeline: Steps | None = None
     """The steps that may be gone back to with the consent of all."""
 
@@ -376,8 +396,8 @@ class Snapshot:
     opponents_moves: bool = False
     """Whether people have something to move for it there or after the last entry."""
     laying_out: bool = False
-    """People have not said yet, by ``resume``, that they have carried out what was drawn last and the box has
-    begun to wait for; no record has it."""
+    """People have not said yet, by ``resume``, that they have carried out what was drawn or taken back last
+    and the box has begun to wait for; no record has it."""
 
     # What people are told beside the game.
     notice: Text | None = None

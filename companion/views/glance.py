@@ -12,6 +12,7 @@ from companion.table.intents import Snapshot
 from companion.views.bodies import Column, Shape, SoftKey
 from companion.views.levels import Level
 from companion.views.prose import Speech, speech_at
+from companion.views.putting_back import PuttingBack, putting_back
 from companion.views.walk import Walk, asked, asked_of_people, asks_in_menu, go_home, level, question, turn
 
 
@@ -88,6 +89,12 @@ class Glance:
         """What all should know and nobody here has read yet: what is wrong with the box first."""
         told = (*self.snapshot.troubles, self.snapshot.notice)
         return next((news for news in told if news and news not in self.walk.read), None)
+
+    @cached_property
+    def putting_back(self) -> PuttingBack | None:
+        """What people have to put back, as long as nobody here has read it."""
+        found = putting_back(self.snapshot)
+        return None if found is None or found.idle or found.n == self.walk.put_back else found
 
     @property
     def in_game(self) -> bool:

@@ -30,6 +30,7 @@ from companion.play import (
     Settings,
     Text,
     Tray,
+    text,
 )
 from companion.table.authority.authority import least
 from companion.table.authority.menus import BOX, below_verb, desk_menu, play_menu
@@ -37,6 +38,7 @@ from companion.table.intents import Origin, Snapshot
 from companion.views import clocks, game_pages, rounds, rulebook, schema, shown
 from companion.views.board_page import board_digest
 from companion.views.prose import speech_at
+from companion.views.putting_back import putting_back
 from companion.views.tree import MenuLookup, lean, tree
 from companion.views.writer import Writer
 
@@ -45,6 +47,10 @@ LOG_LINES = 12
 LAST = 3
 """Lines of what an opponent has done that are told in one go: of more the first are carried out already."""
 DESK_OPTIONS = 100
+
+LAY_OUT = text("Lay out what was drawn: the box waits.")
+PUT_IT_BACK = text("Put back what was taken back: the box waits.")
+"""What it waits for."""
 
 _FLAGS: Final = ("paused", "woken", "whole", "trials", "quick")
 
@@ -110,7 +116,7 @@ def page(snapshot: Snapshot, language: str = "en") -> schema.Page:
         if getattr(snapshot, flag):
             result[flag] = True
     if snapshot.box_waits:
-        result["waits"] = True
+        result["waits"] = write.translate(LAY_OUT if snapshot.taken_back is None else PUT_IT_BACK)
     if snapshot.notice is not None:
         result["notice"] = write.translate(snapshot.notice)
     if snapshot.troubles:
@@ -218,6 +224,8 @@ def _add_game(result: schema.Page, snapshot: Snapshot, game: Game, settings: Set
         result["drew"] = True
     if snapshot.opponents_word is not None:
         result["said"] = _spoken(snapshot, *snapshot.opponents_word, write)
+    if (putting := putting_back(snapshot)) is not None:
+        result["undone"] = write.undone(putting)
     if isinstance(pending, Over):
         assert snapshot.scene is not None, "whatever is over was there to be seen"
         result["over"] = write.over(pending, {line.seat: line.name for line in snapshot.scene.seats})

@@ -414,6 +414,20 @@ class Spoken(TypedDict):
     ]
 
 
+class Undone(TypedDict):
+    """What was taken back, and what people put back for it."""
+
+    head: Annotated[str, "What stands above the acts."]
+    acts: Annotated[Sequence[str], "The acts that were undone, the latest first."]
+    yours: NotRequired[
+        Annotated[
+            Mapping[SeatKey, Sequence[str]] | None,
+            "By seat the acts as its player is told them; where one is.",
+        ]
+    ]
+    puts: NotRequired[Annotated[Sequence[str], "What to put back, as sentences; that nothing is, where so."]]
+
+
 class GameOpen(TypedDict):
     """The game on the table."""
 
@@ -446,7 +460,7 @@ class Page(TypedDict):
     least: Annotated[Mapping[str, Standing], "Of each verb of the desk: the least standing that may say it."]
     round: NotRequired[Annotated[Round, "What the next draw comes from, where that is fixed."]]
     paused: NotRequired[Annotated[bool, "The game is paused."]]
-    waits: NotRequired[Annotated[bool, "The box plays on once people have carried out what fell."]]
+    waits: NotRequired[Annotated[str, "What the box waits for people to carry out before it plays on."]]
     quick: NotRequired[Annotated[bool, "The box says the words of its seats faster than usual."]]
     woken: NotRequired[Annotated[bool, "It lay here when the box was started; nothing was done since."]]
     whole: NotRequired[Annotated[bool, "A big board shows all that stands, and nothing else."]]
@@ -481,6 +495,7 @@ class Page(TypedDict):
         Annotated[Mapping[SeatKey, int], "Of a seat that the box plays: milliseconds for a word."]
     ]
     said: NotRequired[Annotated[Spoken, "What an opponent said last."]]
+    undone: NotRequired[Annotated[Undone, "What was taken back last, while nothing has been played since."]]
     questions: NotRequired[Annotated[Sequence[Question], "Who is asked what."]]
     chance: NotRequired[Annotated[Chance, "A draw that waits. There are no questions then."]]
     over: NotRequired[Annotated[Over, "How the game ended."]]

@@ -120,11 +120,11 @@ class Walk:
     people carry out on the table, ``hint`` what the page of a hint is about, ``refused`` a word that did not
     stand, ``request`` what a phone asks of whoever is here, ``stick`` the stick they are asked or told about,
     ``looking`` the rebuild of the board, ``put_off`` the proposal they answer later, ``read`` the news they
-    have read; ``among`` counts through the seats that are asked. ``page`` is the name of the page of
-    information that lies over what the table waits for, ``scroll`` how far what is read is turned. ``used``
-    is the row last used, by seat and topic. ``joystick``: there is one, so any number of spaces can be on one
-    map. ``announcing`` is whether the box speaks, None where it has no voice; ``language`` is what the person
-    reads. The rest is what was seen last.
+    have read, ``put_back`` the last step back of which they have; ``among`` counts through the seats that are
+    asked. ``page`` is the name of the page of information that lies over what the table waits for, ``scroll``
+    how far what is read is turned. ``used`` is the row last used, by seat and topic. ``joystick``: there is
+    one, so any number of spaces can be on one map. ``announcing`` is whether the box speaks, None where it
+    has no voice; ``language`` is what the person reads. The rest is what was seen last.
     """
 
     menu: MenuWalk = MenuWalk()
@@ -140,6 +140,7 @@ class Walk:
     looking: Looking = Looking()
     put_off: int = 0
     read: frozenset[Text] = frozenset()
+    put_back: int = 0
     used: Mapping[tuple[int, str], Parts] = field(default_factory=dict)
     key: int | None = None
     moved: int = 0

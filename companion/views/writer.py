@@ -19,6 +19,7 @@ from companion.table.intents import LUCK, ProposalShown, Snapshot, Steps
 from companion.views import schema, shown
 from companion.views.ending import beside
 from companion.views.prose import Speech, translate
+from companion.views.putting_back import PuttingBack
 from companion.views.tree import MenuLookup, lean, tree
 
 MENU_OPTIONS = 250
@@ -75,6 +76,17 @@ class Writer:
         told = [self.translate(line.text) for line in lines[:MOST_UNDONE]]
         return (
             told if len(lines) <= MOST_UNDONE else [*told, self.translate(text("and what was before that"))]
+        )
+
+    def undone(self, putting: PuttingBack) -> schema.Undone:
+        """What was taken back, for phones and televisions."""
+        return lean(
+            schema.Undone(
+                head=self.translate(putting.head),
+                acts=[self.translate(act) for act, _ in putting.acts],
+                yours=self.yours(putting.acts),
+                puts=[self.translate(put) for put in putting.puts],
+            )
         )
 
     def chance(self, snapshot: Snapshot, chance: Chance) -> schema.Chance:

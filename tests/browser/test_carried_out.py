@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.play import Chance
+from tests.browser.axe import violations
 from tests.browser.waiting import caught_up, until
 from tests.support.tables import a_minute_later
 
@@ -76,3 +77,48 @@ def test_a_television_that_shows_no_code_has_its_headline_at_the_left(box, new_p
     left = "(one) => one.getBoundingClientRect().x"
     headline, mats = television.locator(".counted > header h1"), television.locator(".mats")
     until(television, lambda: abs(headline.evaluate(left) - mats.evaluate(left)) < 2)
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_what_was_taken_back_is_put_back_by_hand_until_something_is_played(box, new_phone, new_page, width):
+    """The record went back, and nobody was told what on the table had to."""
+    assert box.table.submit("new web-of-flies 2 start").ok
+    box.play(14)
+    red = new_phone(0, width=width, height=568, locale="de")
+    television = new_page("/board", width=1280, height=720)
+    assert box.table.submit(f"rewind {box.table.now.moved}").ok
+    card = red.locator(".saying")
+    expect(card).to_contain_text(
+        "Zurückgenommen: Deine 7 geht von a4 nach d4 und schlägt Grün 1.", use_inner_text=True
+    )
+    expect(card.locator("li")).to_have_count(3)
+    expect(television.locator(".undone li")).to_have_text(
+        [
+            "Red 7 goes from a4 to d4 and takes Green 1.",
+            "Red 7: a4 instead of d4.",
+            "Green 1: d4 instead of captured.",
+        ]
+    )
+    red.reload()
+    expect(card).to_contain_text("Stellt zurück:")
+    assert violations(red) == []
+    card.get_by_role("button").click()
+    last = card.locator("li").last
+    expect(last).to_have_text("Grün 1: d4 statt geschlagen.")
+    until(red, lambda: (place := last.bounding_box()) is not None and place["y"] + place["height"] <= 568)
+    card.get_by_role("button", name="Prüfen").click()
+    expect(red.locator(".sheet h1")).to_have_text("Oben links")  # the first part that is looked at
+    box.play(1)
+    expect(card).to_have_count(0)
+    expect(television.locator(".undone")).to_have_count(0)
+
+
+def test_a_small_thing_is_told_in_one_sentence(box, new_phone):
+    assert box.table.submit("new arachnid 2 mode=counters start").ok
+    box.play(163)
+    red = new_phone(0)
+    caught_up(red, box)
+    assert box.table.submit(f"rewind {box.table.now.moved}").ok
+    expect(red.locator(".saying li")).to_have_text(
+        ["Taken back: You end your turn. Nothing has to be put back."]
+    )

@@ -6,9 +6,14 @@ import time
 
 import pytest
 
+from companion.errors import plain
+from companion.views.bodies import Card
+from companion.views.page import page
+from companion.views.putting_back import putting_back
 from tests.fronts.fingers import Fingers
 from tests.fronts.room import Room
 from tests.fronts.room import room as room
+from tests.support.tables import RED
 from tests.support.there import there
 
 
@@ -86,3 +91,33 @@ def test_what_the_box_says_is_on_the_display_though_the_set_up_was_not_read_ther
     fingers.look()
     assert not there(fingers.walk.steps).listed
     assert fingers.panel.title.endswith("plays")
+
+
+def test_what_the_box_answered_is_taken_back_with_the_word_it_answered(room):
+    room.begin()
+    before = room.its_word().moved
+    room.someone_plays()
+    room.until(lambda now: now.moved > before + 1 and now.opponents_word is not None and 0 in now.asks)
+    mine, its = (plain(line.text) for line in reversed(room.now.timeline.lines(2)))
+    assert room.table.submit("back", RED).ok
+    found = there(putting_back(room.now))
+    assert [plain(act) for act, _ in found.acts] == [its, mine]
+    assert not room.now.box_waits, "a person is asked"
+
+
+def test_it_waits_too_until_people_have_put_back_what_was_taken_back(room):
+    """It had said its word again before the first piece stood where it had been."""
+    room.begin()
+    moved = room.its_word().moved
+    fingers = Fingers(room.table)
+    assert room.table.submit(f"rewind {moved}").ok
+    room.until(lambda now: now.box_waits)
+    fingers.look()
+    assert fingers.on == "put back"
+    fingers.press(3)
+    assert (fingers.on, fingers.body(Card).lines) == ("box waits", ("Put back", "what was taken back."))
+    assert page(room.now)["waits"] == "Put back what was taken back: the box waits."
+    time.sleep(0.5)
+    assert room.now.opponents_word is None
+    fingers.press(3)
+    room.until(lambda now: now.opponents_word is not None)

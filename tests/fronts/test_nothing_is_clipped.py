@@ -14,7 +14,7 @@ from companion.fronts.oled import draw
 from companion.frozen import replace
 from companion.play import Over
 from companion.table.people.names import LONGEST_NAME
-from companion.views.bodies import Card, Direction, Log, Panel
+from companion.views.bodies import Card, Direction, Log, Panel, Row, Rows
 from companion.views.prose import languages
 from companion.views.screens import ShownScreen
 from companion.views.spoken import spoken
@@ -94,3 +94,10 @@ def _has_its_picture(panel: Panel) -> bool:
     if isinstance(body, Card) and body.glyph is not None and body.glyph.kind == "icon":
         return icon(Canvas(128, 64), 22, 33, body.glyph.icon, 20)
     return True
+
+
+@pytest.mark.parametrize("focus", [0, 100, 299])
+def test_among_hundreds_of_rows_the_bar_still_has_a_dot(focus: int) -> None:
+    """The pencil has a row for each space of a large board; the display had failed."""
+    rows = tuple(Row(f"row {number}") for number in range(300))
+    assert draw(Panel(Rows(rows, focus))).result().bits

@@ -94,6 +94,8 @@ def played(folder: Path, game: str, rules: str, seed: int) -> Iterator[Fingers]:
             yield at
             if (at.walk.menu.tree == "desk" and random.random() < 0.7) or at.on == "paused":
                 at.press(1)
+            if at.on == "put back":
+                at.press(3)  # it is read, and played on: the rebuild it leads to is shown from a break
             if table.now.game is None or table.now.game.name != game:
                 return
             over += isinstance(table.now.pending, Over)
@@ -229,6 +231,16 @@ def of_the_box(folder: Path) -> list[Shots]:
         at.go_to("New game")
         at.press(3, 3)
         found.append(shots(at))  # what becomes of this one
+    with Table(folder / "back", find=games.find, names=games.names, seed=1) as table:
+        assert table.submit("new web-of-flies 3 start").ok
+        luck = Random(1)
+        for _ in range(12):
+            assert table.play_a_step(luck).ok
+        at = Fingers(table)
+        at.hold(1)  # what was taken back, and what to put back
+        for _ in range(2):
+            found.append(shots(at))
+            at.press(2)
     with Table(folder / "silent", find=games.find, names=games.names, mood="silent") as table:
         assert table.submit("new web-of-flies 2 start").ok
         at = Fingers(table)

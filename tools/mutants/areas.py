@@ -31,6 +31,7 @@ LEFT_OUT = {
     "clock": "it reads clocks",
     "folder_lock": "one call of the system",
     "game_log": "it tells",
+    "taken_back": "it tells",
     "guest_book": "it keeps who sits where, and tests/web_ui asks it",
     "names": "how people are called",
     "join_codes": "tests/web_ui asks it",

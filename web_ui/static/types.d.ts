@@ -955,8 +955,8 @@ export interface Page {
   round?: Round;
   /** The game is paused. */
   paused?: true;
-  /** The box plays on once people have carried out what fell. */
-  waits?: true;
+  /** What the box waits for people to carry out before it plays on. */
+  waits?: string;
   /** The box says the words of its seats faster than usual. */
   quick?: true;
   /** It lay here when the box was started; nothing was done since. */
@@ -1017,6 +1017,8 @@ export interface Page {
   opponents?: Record<string, number>;
   /** What an opponent said last. */
   said?: Spoken;
+  /** What was taken back last, while nothing has been played since. */
+  undone?: Undone;
   /** Who is asked what. */
   questions?: Question[];
   /** A draw that waits. There are no questions then. */
@@ -1045,8 +1047,8 @@ export interface PageChange {
   round?: Round | null;
   /** The game is paused. */
   paused?: true | null;
-  /** The box plays on once people have carried out what fell. */
-  waits?: true | null;
+  /** What the box waits for people to carry out before it plays on. */
+  waits?: string | null;
   /** The box says the words of its seats faster than usual. */
   quick?: true | null;
   /** It lay here when the box was started; nothing was done since. */
@@ -1107,6 +1109,8 @@ export interface PageChange {
   opponents?: Record<string, number> | null;
   /** What an opponent said last. */
   said?: Spoken | null;
+  /** What was taken back last, while nothing has been played since. */
+  undone?: Undone | null;
   /** Who is asked what. */
   questions?: Question[] | null;
   /** A draw that waits. There are no questions then. */
@@ -1992,6 +1996,18 @@ export interface TurningPoint {
   round: number;
   /** Whose it was. */
   seat?: number;
+}
+
+/** What was taken back, and what people put back for it. */
+export interface Undone {
+  /** What stands above the acts. */
+  head: string;
+  /** The acts that were undone, the latest first. */
+  acts: string[];
+  /** By seat the acts as its player is told them; where one is. */
+  yours?: Record<string, string[]>;
+  /** What to put back, as sentences; that nothing is, where so. */
+  puts?: string[];
 }
 
 /** A value that may be set. */

@@ -36,8 +36,10 @@ def kinds(state: State) -> tuple[Correctables, ...]:
     found = [
         Correctables("male", text("Where a male is"), lambda _: _males(state)),
         Correctables("female", text("Where the female is"), lambda _: [_female(state)]),
-        Correctables("moved", text("Males that may not move again"), lambda _: _moving(state)),
-        Correctables("acted", text("What was done in this turn"), lambda _: _acted(state)),
+        Correctables(
+            "moved", text("Males that may not move again"), lambda _: _moving(state), remembered=True
+        ),
+        Correctables("acted", text("What was done in this turn"), lambda _: _acted(state), remembered=True),
         Correctables("die", text("The die on her"), lambda _: [_die(state)]),
         Correctables("round", pencil.ROUND, lambda _: [_round(state)]),
     ]

@@ -8,7 +8,7 @@ undone like any other.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, takewhile
 
 from companion.play import Chance
 from companion.table.fold.fold import Fold
@@ -16,6 +16,15 @@ from companion.table.fold.game_log import steps
 from companion.table.fold.proposals import Undone
 from companion.table.intents import LogLine
 from companion.table.record.entries import MOVING
+
+
+def line(fold: Fold, n: int) -> Iterator[int]:
+    """The entries that led to how the game stood after entry ``n``, the last first."""
+    while n:
+        entry = fold.entries[n - 1]
+        if entry.kind in MOVING:
+            yield n
+        n = entry.body["to"] if entry.kind == "back" else n - 1
 
 
 class Timeline:
@@ -33,12 +42,8 @@ class Timeline:
 
     def numbers(self) -> Iterator[int]:
         """The entries that are steps. Those with which the game came to the table are none."""
-        n, began = self._fold.n, self._began()
-        while n > began:
-            entry = self._fold.entries[n - 1]
-            if entry.kind in MOVING:
-                yield n
-            n = entry.body["to"] if entry.kind == "back" else n - 1
+        began = self._began()
+        return takewhile(lambda n: n > began, line(self._fold, self._fold.n))
 
     def _began(self) -> int:
         """The entry that opened the game, or the one that drew for it before anybody was asked."""

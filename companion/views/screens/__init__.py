@@ -33,6 +33,7 @@ from companion.views.screens.notice import NOTICE
 from companion.views.screens.orders import ORDERS
 from companion.views.screens.paused import PAUSED
 from companion.views.screens.permission import PERMISSION
+from companion.views.screens.put_back import PUT_BACK
 from companion.views.screens.rebuild import REBUILD
 from companion.views.screens.refusal import REFUSED, RULE
 from companion.views.screens.score import SCORE
@@ -173,6 +174,8 @@ def _on_show(glance: Glance) -> Screen:
         return STEPS
     if glance.news is not None:
         return NOTICE
+    if glance.putting_back is not None:
+        return PUT_BACK
     if walk.page is None and comes_up(glance):
         return CONSENT
     if walk.page is not None:

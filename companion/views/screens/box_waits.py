@@ -10,7 +10,10 @@ from companion.views.screens.screen import Done, Key, Screen, Submission
 
 def panel(glance: Glance) -> Panel:
     """What it waits for."""
-    lines = (text("Lay on the board"), text("what was drawn."))
+    if glance.snapshot.taken_back is not None:
+        lines = text("Put back"), text("what was taken back.")
+    else:
+        lines = text("Lay on the board"), text("what was drawn.")
     body = Card(
         Glyph("icon", icon="pause"),
         glance.translate(text("The box waits")),

@@ -140,16 +140,17 @@ def _item(glance: Glance, item: Item) -> str:
     return " ".join(filter(None, (row.label, f"{item.value}/{item.of}" if row.boxes[1] else row.note)))
 
 
-def small_print(trays: Iterable[tuple[str, Sequence[str]]]) -> list[SmallPrint]:
-    """Much in few pages: each tray begins a line on the first page that holds all of it; one that is longer
-    than a page goes on to the next."""
+def small_print(trays: Iterable[tuple[str, Sequence[str]]], *, in_order: bool = False) -> list[SmallPrint]:
+    """Much in few pages: each tray begins a line on the first page that holds all of it, or ``in_order`` on
+    the last one; one that is longer than a page goes on to the next."""
     pages: list[list[tuple[str, str]]] = []
     free: list[int] = []
     for lead, words in trays:
         rest = list(words)
         while rest or lead:
             all_of_it = _lines(lead, rest)
-            page = next((number for number, room in enumerate(free) if all_of_it <= room), None)
+            open_pages = [*enumerate(free)][-1 if in_order else 0 :]
+            page = next((number for number, room in open_pages if all_of_it <= room), None)
             taken = len(rest)
             if page is None:
                 page = len(pages)

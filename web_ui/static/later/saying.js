@@ -1,16 +1,19 @@
-// What an opponent said last: people move its pieces. A part that only they need who play beside one.
+// What an opponent said last, and what was taken back: people move the pieces. A part that only they need who play
+// beside one, or take something back.
 
 import { soleSeat } from "../kit/addressing.js";
 import { _, sentence } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { mark } from "../drawing/art.js";
+import { putRight } from "../stage/later.js";
+import { putBack } from "../stage/undone.js";
 import { withLastTurn } from "../table/last_turn.js";
 import { SAID } from "../table/receiving.js";
 import { submit } from "../table/submitting.js";
 import { boxPlays, colourOf, mayUse, nameOf, state, update } from "../table/table.js";
 
 /** @import { Step } from "../table/table.js" */
-/** @import { Page, Spoken } from "../types.d.ts" */
+/** @import { Page, Spoken, Undone } from "../types.d.ts" */
 
 /**
  * What somebody did, as a sentence, and why, where that is said.
@@ -104,22 +107,28 @@ let unfolded = -1;
  */
 function folding(moved) {
   const whole = unfolded === moved;
-  const toggle = () => {
-    unfolded = whole ? -1 : moved;
-    update({});
-  };
-  return h(
+  return fold(whole, () => unfolded = whole ? -1 : moved);
+}
+
+/**
+ * @param {boolean} whole
+ * @param {() => void} toggle
+ */
+const fold = (whole, toggle) =>
+  h(
     "button",
     {
       key: "fold",
       class: "icon",
       "aria-label": whole ? _("Only what was done last") : _("All that was done"),
       "aria-expanded": String(whole),
-      onclick: toggle,
+      onclick: () => {
+        toggle();
+        update({});
+      },
     },
     whole ? "▲" : "▼",
   );
-}
 
 /**
  * What an opponent did last, until people say a word; where that ended the game, before the result is shown and
@@ -128,7 +137,8 @@ function folding(moved) {
  */
 export function lastOfOpponent() {
   takeIn();
-  const { over, key, questions } = state.view;
+  const { over, key, questions, undone } = state.view;
+  if (undone && !state.silent) return takenBack(undone);
   const latest = [...turns.values()].at(-1);
   if (!latest || state.silent > 0) return null;
   const { said, lines, moved } = latest;
@@ -155,6 +165,42 @@ export function lastOfOpponent() {
       folded ? null : besides(said, before),
     ),
     fights ? folding(moved) : lines.length > 1 ? paceButton() : null,
+  );
+}
+
+/** The step back that is looked at in full, where a board leaves it little room. */
+let whole = -1;
+
+/**
+ * What was taken back, for everybody to put back; of much the board is looked at.
+ * @param {Undone} undone
+ */
+function takenBack(undone) {
+  const { board, moved, over } = state.view;
+  const many = undone.acts.length + (undone.puts?.length ?? 0) > 2;
+  const unfolded = Boolean(board) && whole === moved;
+  const button = board && many ? fold(unfolded, () => whole = unfolded ? -1 : moved) : null;
+  return h(
+    "div",
+    {
+      key: `undone ${moved}`,
+      class: unfolded ? "over saying" : board ? "saying" : "saying banner calm",
+      role: "status",
+      "aria-live": "polite",
+      tabindex: 0,
+    },
+    unfolded
+      ? h("div", { key: "head", class: "row" }, h("b", { class: "grow" }, _("Taken back")), button)
+      : null,
+    h(
+      "div",
+      { key: "told", class: "grow" },
+      putBack(undone),
+      many && !over && (unfolded || !board)
+        ? h("button", { key: "check", class: "tag", onclick: () => putRight("openRebuild") }, _("Check"))
+        : null,
+    ),
+    unfolded ? null : button,
   );
 }
 

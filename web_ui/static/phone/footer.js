@@ -48,7 +48,7 @@ import {
 
 /** What an opponent said last, told by a part of the page that comes where the box plays. */
 export function lastOfOpponent() {
-  if (state.view.opponents) thoughts.fetch();
+  if (state.view.opponents ?? state.view.undone) thoughts.fetch();
   return thoughts.now()?.lastOfOpponent();
 }
 

@@ -95,18 +95,17 @@ export function waiting() {
 }
 
 /**
- * That opponents think, where only they are waited for.
+ * That opponents think, or what they wait for, where only they are waited for.
  * @param {number[]} who
  */
 export const thinking = (who) =>
-  state.view.waits
-    ? _("Lay out what was drawn: the box waits.")
-    : who.length && who.every(boxPlays) && !state.view.notice
-    ? _n("{names} is thinking.", "{names} are thinking.", {
-      n: who.length,
-      names: enumerated(who.map(nameOf)),
-    })
-    : null;
+  state.view.waits ??
+    (who.length && who.every(boxPlays) && !state.view.notice
+      ? _n("{names} is thinking.", "{names} are thinking.", {
+        n: who.length,
+        names: enumerated(who.map(nameOf)),
+      })
+      : null);
 
 const LONG_WAIT = 20; // seconds after which it is said how long the table waits
 const MINUTE = 60;

@@ -21,6 +21,7 @@ import { pace } from "../stage/pace.js";
 import { toldDice } from "../stage/prompts.js";
 import { withLastTurn } from "../table/last_turn.js";
 import { receive } from "../table/receiving.js";
+import { putBack } from "../stage/undone.js";
 import { recap } from "../stage/recap.js";
 import { made } from "../table/renewing.js";
 import { showThere } from "../stage/showing.js";
@@ -36,6 +37,7 @@ import { card, isFigure, pips } from "../stage/tray.js";
 const root = elementOf("table");
 
 const WITHIN = 6000; // ms in which all is shown that one word did: no later than that the screen is where the table is
+const ROOM = { acts: 3, puts: 5 }; // lines of what was taken back, and of what is put back
 const A_LINE = 84; // signs of what was told last that stand beside each other
 const AWAY = 12_000; // ms without a sign of life after which the screen says so
 
@@ -153,7 +155,7 @@ function tracked(view, notice) {
   const [first] = state.steps;
   const title = headline(view);
   const plain = first && isOnBoard(first) && (hasSheets() || !first.glyph); // what the board says by itself
-  const moment = plain ? null : first ? middle() : fightOf();
+  const moment = plain ? null : first ? middle() : fightOf() ?? takenBack(view);
   const long = title.long ? " long" : title.two ? " two" : "";
   return [
     view.board ? boards(moment) : middle(),
@@ -256,7 +258,11 @@ function table(view) {
   const [first] = state.steps;
   const title = headline(view);
   const fought = first?.duel ? middle() : first ? null : fightOf();
-  const beside = first || view.chance
+  const beside = first
+    ? middle()
+    : view.undone
+    ? takenBack(view)
+    : view.chance
     ? middle()
     : state.orders.length
     ? h("div", { class: "orders" }, recap(false))
@@ -303,6 +309,19 @@ const clocks = (view) =>
       "p",
       { key: "clocks", class: "clocks" },
       view.seats?.map((one) => h("span", { key: one.seat }, mark(one.colour, 28), " ", seatClock(one.seat))),
+    )
+    : null;
+
+/**
+ * What was taken back, for everybody to put back.
+ * @param {Page} view
+ */
+const takenBack = ({ undone }) =>
+  undone
+    ? h(
+      "div",
+      { key: "undone", class: "orders undone" },
+      h("section", { class: "card" }, putBack(undone, ROOM)),
     )
     : null;
 

@@ -1,0 +1,69 @@
+"""What steps back have undone, for people to put back on the table.
+
+Steps back that follow one another count as one: of what the first of them took back little may be put back
+yet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.play import DONE_EVENT, Event
+from companion.table.fold.fold import Fold
+from companion.table.fold.game_log import carried_out
+from companion.table.fold.timeline import line
+from companion.table.intents import TakenBack
+from companion.table.record.entries import MOVING
+
+MOST_TOLD = 12
+"""Steps that are told one by one."""
+
+
+def taken_back(fold: Fold, run: str) -> TakenBack | None:
+    """What was undone by the last steps back; None where something has been played since, a break is over
+    since, or it was in another ``run`` of the box."""
+    last = fold.entries[fold.moved - 1]
+    since = (entry.kind for entry in fold.entries[fold.moved :])
+    if last.kind != "back" or last.at.boot != run or "resume" in since:
+        return None
+    before = _before(fold, run)
+    undone, again = _apart(fold, before, last.body["to"])
+    told = undone[:MOST_TOLD]
+    return TakenBack(
+        last.n,
+        carried_out(fold, told),
+        fold.moment(before).state,
+        carried_out(fold, again[-MOST_TOLD:]),
+        len(undone) - len(told),
+        any(_acts(fold.moment(n).events) for n in (*undone, *again)),
+    )
+
+
+def _before(fold: Fold, run: str) -> int:
+    """The entry before the first of the steps back that have followed one another in this run of the box."""
+    for n in range(fold.moved, 0, -1):
+        entry = fold.entries[n - 1]
+        goes_on = entry.kind == "back" or entry.kind not in (*MOVING, "resume")
+        if not goes_on or entry.at.boot != run:
+            return n
+    return 1
+
+
+def _apart(fold: Fold, before: int, now: int) -> tuple[list[int], list[int]]:
+    """The steps that led to one entry and not to another, the last first, and those that led to the other
+    alone, in order; steps back are none."""
+    lines = line(fold, before), line(fold, now)
+    only: tuple[list[int], list[int]] = [], []
+    heads = [next(one) for one in lines]
+    while heads[0] != heads[1]:
+        later = int(heads[1] > heads[0])
+        if fold.entries[heads[later] - 1].kind != "back":
+            only[later].append(heads[later])
+        heads[later] = next(lines[later])
+    return only[0], only[1][::-1]
+
+
+def _acts(events: Sequence[Event]) -> bool:
+    """Whether people had something to do on the table: not for a mistyped face, nor for the end of a turn
+    alone."""
+    return bool(events) and (events[0].kind != DONE_EVENT or any(one.order or one.title for one in events))

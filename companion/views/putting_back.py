@@ -1,0 +1,170 @@
+"""What was taken back, and what people put back on the table for it.
+
+What lies otherwise is told of what the pencil may set: that is all that lies on the table, each under its
+name. Before the first piece and after the end it sets nothing; there pieces and counts are told as they are
+drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import chain
+from typing import Any
+
+from companion.frozen import frozen
+from companion.kit.game import Game
+from companion.kit.memoized import memoized_by_identity
+from companion.kit.pencil import Correctable, otherwise
+from companion.play import Range, Scene, Text, listed, text
+from companion.table.intents import Snapshot, TakenBack
+
+MOST_PUT = 24
+"""Things that are told one by one; of more the board is better looked at as a whole."""
+FEW_SPACES = 6
+"""Changed spaces that are looked at one by one."""
+TAKEN_BACK = text("Taken back:")
+BY_SIGHT = text("Taken back, undo it on the board:")
+"""The same where the box does not see the board."""
+TO_PUT_BACK = text("Put back:")
+BEFORE_THAT = text("and what was before that")
+OFF = text("not on the board")
+NOTHING = text("Nothing has to be put back.")
+
+
+@frozen
+class PuttingBack:
+    """What the step back of entry ``n`` has taken back, under a ``head``: the ``acts``, the latest first,
+    each with the seat it is about, and what there is to put back, as sentences. ``idle``: nothing is."""
+
+    n: int
+    head: Text
+    acts: tuple[tuple[Text, int | None], ...]
+    puts: tuple[Text, ...]
+    idle: bool = False
+
+    @property
+    def is_short(self) -> bool:
+        """True for what is told in one go."""
+        return len(self.acts) == 1 and len(self.puts) <= 1
+
+
+def putting_back(snapshot: Snapshot) -> PuttingBack | None:
+    """What people have to put back after steps back; None where nothing was undone, or something was played
+    since."""
+    taken, game, settings = snapshot.taken_back, snapshot.game, snapshot.settings
+    if taken is None or game is None or settings is None or not (taken.undone or taken.again):
+        return None
+    by_sight = taken.acted and game.board(settings) is None
+    puts = _told(_differences(game, taken.before, snapshot.state))
+    idle = not puts and not by_sight
+    head = BY_SIGHT if by_sight else TAKEN_BACK
+    return PuttingBack(taken.n, head, tuple(_acts(taken, whole=by_sight)), (NOTHING,) if idle else puts, idle)
+
+
+def _acts(taken: TakenBack, *, whole: bool) -> Iterator[tuple[Text, int | None]]:
+    """The acts that were undone, the latest first; ``whole``: with all that people carried out for them."""
+    for step in taken.undone:
+        yield from ((line.text, line.seat) for line in (step[::-1] if whole else step[:1]))
+    if taken.earlier:
+        yield BEFORE_THAT, None
+    for step in taken.again:
+        yield from (
+            (text("once more: {act}", act=line.text), line.seat) for line in (step if whole else step[:1])
+        )
+
+
+def _told(puts: tuple[Text, ...]) -> tuple[Text, ...]:
+    more = len(puts) - MOST_PUT
+    if more <= 0:
+        return puts
+    rest = text(
+        "{n} more stands otherwise: check the board.",
+        plural="{n} more stand otherwise: check the board.",
+        n=more,
+    )
+    return (*puts[:MOST_PUT], rest)
+
+
+# --------------------------------------------------------------------------- what lies otherwise
+
+
+@memoized_by_identity(2)
+def _differences(game: Game, before: Any, now: Any) -> tuple[Text, ...]:
+    """Each thing that lies otherwise now than before, as a sentence."""
+    scenes = game.scene(before), game.scene(now)
+    spaces = _changed(*scenes)
+    was, stands = _set(game, before, spaces), _set(game, now, spaces)
+    if was and stands:
+        return tuple(_by_name(was, stands))
+    known = {one.item for one in (*was.values(), *stands.values())}
+    return (*_pieces(*scenes), *_counts(*scenes, known))
+
+
+def _changed(before: Scene, now: Scene) -> frozenset[str]:
+    """The spaces on which something is otherwise."""
+    return frozenset(piece.space for piece in {*before.pieces} ^ {*now.pieces})
+
+
+def _set(game: Game, state: Any, spaces: frozenset[str]) -> Mapping[tuple[str, ...], Correctable]:
+    """What the pencil may set that lies on the table: of spaces, of which a board has hundreds, those."""
+    firsts = spaces if 0 < len(spaces) <= FEW_SPACES else {""}
+    return {
+        (kind.part, *one.path): one
+        for kind in game.correctables(state)
+        if not kind.remembered
+        for one in chain.from_iterable(map(kind.find, firsts))
+    }
+
+
+def _by_name(
+    was: Mapping[tuple[str, ...], Correctable], stands: Mapping[tuple[str, ...], Correctable]
+) -> Iterator[Text]:
+    for path, one in stands.items():
+        before = was.get(path)
+        if before is not None and one.now != before.now and (_is_drawn(one) or _is_drawn(before)):
+            yield otherwise(one.name, one.label_of(one.now), before.label_of(before.now))
+        elif before is None and one.piece and one.space:
+            yield otherwise(one.name, one.label_of(one.now), OFF)
+        elif before is None and _is_drawn(one) and not _is_nothing(one):
+            yield text("{what}: {after}.", what=one.name, after=one.label_of(one.now))
+    for path, one in was.items():
+        if path not in stands and one.piece and one.space:
+            yield otherwise(one.name, OFF, one.label_of(one.now))
+
+
+def _is_drawn(one: Correctable) -> bool:
+    return bool(one.piece or one.space or one.item)
+
+
+def _is_nothing(one: Correctable) -> bool:
+    """Whether this is the value that says that there is nothing, which is the first."""
+    first = str(one.values.low) if isinstance(one.values, Range) else one.values[0].part
+    return not one.space and one.now == first
+
+
+def _pieces(before: Scene, now: Scene) -> Iterator[Text]:
+    """The pieces that are elsewhere, or are drawn otherwise where they are."""
+    was, stands = ({piece.id: piece for piece in scene.pieces} for scene in (before, now))
+    for piece in now.pieces:
+        old = was.get(piece.id)
+        if old is None or old.space != piece.space:
+            yield otherwise(piece.name, piece.space, old.space if old else OFF)
+        elif old != piece and (piece.notes or old.notes):
+            notes = listed(piece.notes) if piece.notes else text("as usual")
+            yield text("{what} on {space}: {notes}.", what=piece.name, space=piece.space, notes=notes)
+    for piece in before.pieces:
+        if piece.id not in stands:
+            yield otherwise(piece.name, OFF, piece.space)
+
+
+def _counts(before: Scene, now: Scene, known: set[str]) -> Iterator[Text]:
+    """The items of trays that count otherwise: all, or those that are ``known`` to lie there."""
+    was = {(tray.id, item.id): item.value for tray in before.trays for item in tray.items}
+    names = {line.seat: line.name for line in now.seats}
+    for tray in now.trays:
+        for item in tray.items if not tray.follows else ():
+            value = was.get((tray.id, item.id), 0)
+            if item.value == value or (known and f"{tray.id}/{item.id}" not in known):
+                continue
+            parts = [*([names[tray.seat]] if tray.seat is not None else []), tray.title, item.label]
+            yield otherwise(listed(parts), text("{n}", n=item.value), text("{n}", n=value))

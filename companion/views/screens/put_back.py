@@ -1,0 +1,61 @@
+"""What was taken back, and what people put back on the table, until it was read."""
+
+from __future__ import annotations
+
+from companion.frozen import replace
+from companion.play import text
+from companion.views.bodies import Body, Panel, SoftKey
+from companion.views.glance import Glance
+from companion.views.putting_back import TO_PUT_BACK, PuttingBack
+from companion.views.screens.reading import NOTICE_HOLDS, leaves
+from companion.views.screens.rebuild import small_print
+from companion.views.screens.screen import Done, Key, Screen
+from companion.views.walk import REBUILD, Looking, turn_to
+
+
+def panel(glance: Glance) -> Panel:
+    """Page by page."""
+    pages = _pages(glance)
+    check = glance.key(text("Check")) if glance.snapshot.is_played else SoftKey()
+    keys = (check, SoftKey(sign="next") if len(pages) > 1 else SoftKey(), SoftKey(sign="ok"))
+    return Panel(
+        pages[glance.walk.scroll % len(pages)],
+        glance.translate(glance.scene.phase),
+        glance.mark(glance.scene.active),
+        glance.context,
+        keys,
+    )
+
+
+def _pages(glance: Glance) -> tuple[Body, ...]:
+    """One act with what it changed in a sentence; else in small type the acts, and what to put back."""
+    told = _told(glance)
+    acts = [glance.translate_in_full(act).rstrip(".") for act, _ in told.acts]
+    puts = [glance.translate_in_full(put) for put in told.puts]
+    head = glance.translate_in_full(told.head)
+    sentence = " ".join((f"{head} {acts[0]}.", *puts))
+    if told.is_short and len(sentence) <= NOTICE_HOLDS:
+        return leaves(sentence)
+    bare = [put.rstrip(".") for put in puts]
+    groups = [(head, acts), *([(glance.translate_in_full(TO_PUT_BACK), bare)] if bare else [])]
+    return tuple(small_print(groups, in_order=True))
+
+
+def _told(glance: Glance) -> PuttingBack:
+    assert glance.putting_back is not None, "only on show while there is something"
+    return glance.putting_back
+
+
+def press(glance: Glance, key: Key) -> Done:
+    """Key 2 turns the page where there is more; any other key has read it, and key 1 goes through what stands
+    where."""
+    walk = glance.walk
+    if key == "key2" and len(_pages(glance)) > 1:
+        return replace(walk, scroll=walk.scroll + 1), None
+    walk = replace(walk, put_back=_told(glance).n, scroll=0)
+    if key == "key1" and glance.snapshot.is_played:
+        return replace(turn_to(walk, REBUILD), looking=Looking(1)), None
+    return walk, None
+
+
+PUT_BACK = Screen("put back", panel, press, down="key2", urgent=True)

@@ -1,0 +1,292 @@
+"""What people put back on the table after a step back, as it is told everywhere."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.errors import plain
+from companion.kit import grammar
+from companion.kit.pencil import Correctable
+from companion.play import Chance
+from companion.table.fold.taken_back import MOST_TOLD
+from companion.views import putting_back as view
+from companion.views.bodies import SmallPrint
+from companion.views.page import page
+from companion.views.putting_back import PuttingBack, putting_back
+from tests.fronts.fingers import Fingers
+from tests.support.tables import GREEN, RED, Table
+from tests.support.there import there
+from tests.views.test_rebuild import KINDS, a_table, play
+
+CAPTURE = "capture e3 e2"
+"""What Red may say in Web of Flies after ``play``: its 5 takes a fly."""
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Any:
+    with a_table(tmp_path) as table:
+        yield table
+
+
+def told(table: Table) -> tuple[str, list[str], list[str]]:
+    """What stands above the acts, the acts, and what is put back."""
+    found = there(putting_back(table.now))
+    return plain(found.head), [plain(act) for act, _ in found.acts], [plain(put) for put in found.puts]
+
+
+def rewind(table: Table, steps: int) -> None:
+    """Back to before the last steps, for all."""
+    numbers = [line.n for line in there(table.now.timeline).lines(steps)]
+    assert table.submit(f"rewind {numbers[-1]}").ok
+
+
+def say(table: Table, *words: str) -> None:
+    """Words of whoever is asked."""
+    for word in words:
+        assert table.submit(word, seat=next(iter(table.now.asks))).ok, word
+
+
+def to_a_turn(table: Table, kind: str) -> None:
+    """Into the middle of a game, where a seat has its turn."""
+    play(table, kind)
+    luck = Random(2)
+    while isinstance(table.now.pending, Chance):
+        assert table.play_a_step(luck).ok
+
+
+# ------------------------------------------------------------------------------ in each game
+
+
+def test_a_capture_of_web_of_flies_is_put_back_piece_by_piece(table):
+    play(table, "web-of-flies")
+    say(table, CAPTURE)
+    assert table.submit("back", seat=0).ok
+    assert told(table) == (
+        "Taken back:",
+        ["Red 5 goes from e3 to e2 and takes a fly."],
+        ["Red 5: e3 instead of e2.", "Fly: e2 instead of captured."],
+    )
+
+
+def test_of_several_steps_the_latest_is_told_first_and_each_piece_once(table):
+    play(table, "web-of-flies")
+    luck = Random(3)
+    for _ in range(6):
+        assert table.play_a_step(luck).ok
+    done = [plain(line.text) for line in there(table.now.timeline).lines(6)]
+    rewind(table, 6)
+    _, acts, puts = told(table)
+    assert acts == done
+    assert len(puts) == len({put.partition(" instead")[0] for put in puts})
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("steps", [1, 7])
+def test_whatever_lies_otherwise_is_told(table, kind, steps):
+    """Held against all that the pencil may set, of every space."""
+    to_a_turn(table, kind)
+    luck = Random(4)
+    for _ in range(steps):
+        if isinstance(table.now.pending, tuple | Chance):
+            assert table.play_a_step(luck).ok
+    before = _values(table)
+    rewind(table, steps)
+    now, (_, _, puts) = _values(table), told(table)
+    for path in before.keys() & now.keys():
+        was, stands = before[path], now[path]
+        if was.now != stands.now:
+            assert any(put.startswith(f"{plain(stands.name)}: ") for put in puts), (path, puts)
+
+
+def _values(table: Table) -> dict[tuple[str, ...], Correctable]:
+    assert table.now.game is not None
+    return {
+        (kind.part, *one.path): one
+        for kind in table.now.game.correctables(table.now.state)
+        if not kind.remembered
+        for one in kind.find("")
+        if one.piece or one.space or one.item
+    }
+
+
+def test_what_is_only_remembered_of_a_turn_is_not_put_back(table):
+    play(table, "spidertwist")
+    luck = Random(1)
+    for _ in range(3):
+        assert table.play_a_step(luck).ok
+    rewind(table, 3)
+    _, _, puts = told(table)
+    assert puts
+    assert not any("may not move again" in put for put in puts)
+
+
+def test_the_end_of_a_game_is_put_back_though_no_pencil_knows_it(table):
+    assert table.submit("new spidertwist 2 start").ok
+    table.play_to_the_end(Random(1))
+    shown = {piece.id: piece for piece in table.scene.pieces}
+    rewind(table, 2)
+    _, _, puts = told(table)
+    for piece in table.scene.pieces:
+        if piece.id not in shown or shown[piece.id].space != piece.space:
+            assert any(put.startswith(f"{plain(piece.name)}: {piece.space} instead") for put in puts), (
+                piece.id
+            )
+
+
+# ------------------------------------------------------------------------- where people keep it
+
+
+def test_where_people_keep_the_board_they_undo_the_acts_and_are_told_the_counts(table):
+    play(table, "arachnid")
+    luck = Random(1)
+    drawn: list[str] = []
+    while not drawn:
+        assert table.play_a_step(luck).ok
+        drawn = [plain(event.text) for event in table.now.events if "draws F" in plain(event.text)]
+    rewind(table, 1)
+    head, acts, puts = told(table)
+    assert head == "Taken back, undo it on the board:"
+    assert acts[-1] == drawn[0]
+    assert any(put.endswith(": in the bag instead of on the track.") for put in puts)
+
+
+def test_the_end_of_a_turn_alone_leaves_nothing_to_put_back(table):
+    assert table.submit("new arachnid 2 mode=counters start").ok
+    luck = Random(1)
+    for _ in range(163):
+        assert table.play_a_step(luck).ok
+    rewind(table, 1)
+    assert told(table) == ("Taken back:", ["Red ends the turn"], ["Nothing has to be put back."])
+
+
+# --------------------------------------------------------------------------- what counts as one
+
+
+def test_steps_back_that_follow_one_another_are_told_together(tmp_path):
+    """Whoever takes back twice in a row has put nothing back between."""
+    with Table(tmp_path) as table:
+        table.deal()
+        assert table.submit("ready", RED).ok
+        assert table.submit("ready", GREEN).ok
+        assert table.submit("back", GREEN).ok
+        assert len(there(table.now.taken_back).undone) == 1
+        assert table.submit("back", RED).ok
+        assert [step[0].seat for step in there(table.now.taken_back).undone] == [1, 0]
+
+
+def test_a_step_back_that_is_undone_is_told_as_what_stands_again(table):
+    play(table, "web-of-flies")
+    say(table, CAPTURE)
+    assert table.submit("back", seat=0).ok
+    assert table.submit("note wait").ok
+    say(table, _another(table))
+    rewind(table, 2)
+    _, acts, puts = told(table)
+    assert acts[-1] == "once more: Red 5 goes from e3 to e2 and takes a fly."
+    assert "Red 5: e2 instead of e3." in puts
+
+
+def _another(table: Table) -> str:
+    """Another capture than that of before."""
+    words = grammar.words(there(table.now.game), table.now.state, 0)
+    return next(word for word in words if not word.startswith("capture e3"))
+
+
+def test_back_and_on_again_leaves_nothing_to_tell(table):
+    play(table, "web-of-flies")
+    say(table, CAPTURE)
+    assert table.submit("back", seat=0).ok
+    assert table.submit(f"rewind {table.now.moved}").ok
+    assert putting_back(table.now) is None
+
+
+@pytest.mark.parametrize("since", ["word", "break", "run"])
+def test_nothing_is_told_of_what_lies_behind(tmp_path, since):
+    with a_table(tmp_path) as table:
+        play(table, "web-of-flies")
+        say(table, CAPTURE)
+        assert table.submit("back", seat=0).ok
+        assert "undone" in page(table.now)
+        if since == "word":
+            say(table, CAPTURE)
+        elif since == "break":
+            assert table.submit("pause").ok
+            assert "undone" in page(table.now), "a break is when people put it back"
+            assert table.submit("resume").ok
+        assert ("undone" in page(table.now)) == (since == "run")
+    with a_table(tmp_path) as table:
+        assert "undone" not in page(table.now)
+
+
+def test_much_is_counted_and_the_board_looked_at(table):
+    play(table, "arachne")
+    table.play_to_the_end(Random(1))
+    rewind(table, 40)
+    found: PuttingBack = there(putting_back(table.now))
+    assert plain(found.acts[-1][0]) == "and what was before that"
+    assert len(found.acts) == MOST_TOLD + 1
+    many = tuple(there(found.puts[0]) for _ in range(30))
+    assert plain(view._told(many)[-1]) == "6 more stand otherwise: check the board."
+
+
+# ------------------------------------------------------------------------------------- shown
+
+
+def test_the_player_of_a_seat_is_told_its_own_acts(table):
+    play(table, "web-of-flies")
+    say(table, CAPTURE)
+    assert table.submit("back", seat=0).ok
+    undone = page(table.now, "de")["undone"]
+    assert undone["head"] == "Zurückgenommen:"
+    assert undone["acts"] == ["Rot 5 geht von e3 nach e2 und schlägt eine Fliege."]
+    assert there(undone["yours"])["0"] == ["Deine 5 geht von e3 nach e2 und schlägt eine Fliege."]
+    assert undone["puts"] == ["Rot 5: e3 statt e2.", "Fliege: e2 statt geschlagen."]
+
+
+def test_the_display_tells_it_until_it_is_read_and_goes_on_where_it_was(table):
+    play(table, "web-of-flies")
+    fingers = Fingers(table)
+    say(table, CAPTURE)
+    fingers.skip()
+    fingers.hold(1)
+    assert fingers.on == "put back"
+    assert fingers.said == ["back"]
+    pages = [fingers.body(SmallPrint)]
+    fingers.press(2)
+    while fingers.panel.body != pages[0]:
+        pages.append(fingers.body(SmallPrint))
+        fingers.press(2)
+    words = [paragraph for one in pages for paragraph in one.paragraphs]
+    assert words == [
+        ("Taken back:", "Red 5 goes from e3 to e2 and takes a fly"),
+        ("Put back:", "Red 5: e3 instead of e2 · Fly: e2 instead of captured"),
+    ]
+    fingers.press(3)
+    assert fingers.on == "turn"
+
+
+def test_key_1_goes_from_there_through_what_stands_where(table):
+    play(table, "web-of-flies")
+    fingers = Fingers(table)
+    say(table, CAPTURE)
+    fingers.skip()
+    fingers.hold(1)
+    fingers.press(1)
+    assert fingers.on == "rebuild"
+    assert fingers.walk.looking.at == 1
+
+
+def test_of_what_is_idle_the_display_says_nothing_and_a_page_one_sentence(table):
+    play(table, "arachne")
+    luck = Random(1)
+    while "leaves it at the move" not in plain(table.now.log[-1].text):
+        assert table.play_a_step(luck).ok
+    fingers = Fingers(table)
+    rewind(table, 1)
+    fingers.look()
+    assert fingers.on != "put back"
+    assert page(table.now)["undone"]["puts"] == ["Nothing has to be put back."]

@@ -1,0 +1,43 @@
+// What was taken back, and what people put back on the table, until something is played again.
+
+import { soleSeat } from "../kit/addressing.js";
+import { _, sentence } from "../kit/gettext.js";
+import { h } from "../kit/dom.js";
+import { state } from "../table/table.js";
+
+/** @import { Child } from "../kit/elements.d.ts" */
+/** @import { Undone } from "../types.d.ts" */
+
+/**
+ * In one go where it is one small thing, else the acts and what to put back, as far as there is room for them.
+ * @param {Undone} undone
+ * @param {{ acts: number, puts: number }} [room]
+ * @returns {Child}
+ */
+export function putBack({ head, acts, yours, puts = [] }, room = { acts: Infinity, puts: Infinity }) {
+  const told = yours?.[soleSeat(state.view, state.you) ?? -1] ?? acts;
+  if (told.length === 1 && puts.length < 2) {
+    return h("ol", { key: "undone" }, h("li", {}, [head, ...told.map(sentence), ...puts].join(" ")));
+  }
+  return [
+    h("small", { key: "head" }, head),
+    lines("undone", told.map(sentence), room.acts),
+    puts.length ? [h("small", { key: "puts" }, _("Put back:")), lines("put", puts, room.puts)] : null,
+  ];
+}
+
+/**
+ * @param {string} key
+ * @param {readonly string[]} sentences
+ * @param {number} most
+ */
+function lines(key, sentences, most) {
+  const few = sentences.length <= most + 1; // a line that counts one is no shorter
+  const more = sentences.length - most;
+  return h(
+    "ol",
+    { key },
+    (few ? sentences : sentences.slice(0, most)).map((one, n) => h("li", { key: n }, one)),
+    few ? null : h("li", { key: "more" }, _("and {n} more: see a phone", { n: more })),
+  );
+}
