@@ -242,7 +242,7 @@ def sheet(canvas: Canvas, body: bodies.Sheet) -> None:
 
 def notice(canvas: Canvas, body: bodies.Notice) -> None:
     """What is in the way in bold, then what would work, in the largest type that holds them."""
-    room = canvas.width - 3
+    room = canvas.width - RIM - 1
     settings: tuple[tuple[Strike, Strike, int, int, int], ...] = (
         ("B10", "R10", 24, 12, 3),
         ("B8", "R10", 24, 12, 3),

@@ -100,6 +100,15 @@ class Hint:
 
 
 @frozen
+class Reading:
+    """What somebody reads of the rules: what it is ``of``, and its row in the list; None for what was opened
+    in a menu, which it leads back to."""
+
+    of: tuple[str, str]
+    at: int | None = None
+
+
+@frozen
 class Looking:
     """How far somebody is through what stands where: ``at`` a station, 0 before the first, and at a page of
     it. ``differs``: the row in focus among the kinds of what the pencil may set there, or among those of one
@@ -117,14 +126,14 @@ class Walk:
     """Where the person is. What one screen alone has to remember is one field, kept while it does not matter.
 
     ``menu`` is the way into a menu, ``steps`` what is still to be shown of the last entry, ``orders`` what
-    people carry out on the table, ``hint`` what the page of a hint is about, ``refused`` a word that did not
-    stand, ``request`` what a phone asks of whoever is here, ``stick`` the stick they are asked or told about,
-    ``looking`` the rebuild of the board, ``put_off`` the proposal they answer later, ``read`` the news they
-    have read; ``among`` counts through the seats that are asked. ``page`` is the name of the page of
-    information that lies over what the table waits for, ``scroll`` how far what is read is turned. ``used``
-    is the row last used, by seat and topic. ``joystick``: there is one, so any number of spaces can be on one
-    map. ``announcing`` is whether the box speaks, None where it has no voice; ``language`` is what the person
-    reads. The rest is what was seen last.
+    people carry out on the table, ``hint`` what the page of a hint is about, ``reading`` what is read of the
+    rules, ``refused`` a word that did not stand, ``request`` what a phone asks of whoever is here, ``stick``
+    the stick they are asked or told about, ``looking`` the rebuild of the board, ``put_off`` the proposal
+    they answer later, ``read`` the news they have read; ``among`` counts through the seats that are asked.
+    ``page`` is the name of the page of information that lies over what the table waits for, ``scroll`` how
+    far what is read is turned. ``used`` is the row last used, by seat and topic. ``joystick``: there is one,
+    so any number of spaces can be on one map. ``announcing`` is whether the box speaks, None where it has no
+    voice; ``language`` is what the person reads. The rest is what was seen last.
     """
 
     menu: MenuWalk = MenuWalk()
@@ -134,6 +143,7 @@ class Walk:
     scroll: int = 0
     among: int = 0
     hint: Hint | None = None
+    reading: Reading | None = None
     refused: RefusedWord | None = None
     request: PermissionRequest | None = None
     stick: Stick | None = None
@@ -316,7 +326,7 @@ def _only_asked(snapshot: Snapshot) -> int | None:
 
 def turn_to(walk: Walk, page: str | None, about: Hint | None = None) -> Walk:
     """To a page of information from its top, or away from the one that lies there."""
-    return replace(walk, page=page, scroll=0, hint=about)
+    return replace(walk, page=page, scroll=0, hint=about, reading=None)
 
 
 def enter(walk: Walk, snapshot: Snapshot, seat: int | None, *prefix: str) -> Walk:

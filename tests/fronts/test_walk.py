@@ -449,7 +449,7 @@ def test_what_the_people_carry_out_stays_on_show_until_it_is_done(shop: Table) -
     fingers.press(2)
     assert fingers.on == "menu"
     assert "Bitten" in fingers.labels
-    fingers.press(1, 1, 1, 1, 1)  # through the pages of information and back
+    fingers.press(1, 1, 1, 1, 1, 1)  # through the pages of information and back
     assert fingers.on == "menu"
     fingers.press(1)
     assert fingers.on == "orders"
