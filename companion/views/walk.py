@@ -69,13 +69,15 @@ class MenuWalk:
     """How far somebody is into a menu.
 
     ``tree`` is the menu that is walked, if any; where it is the game's, ``seat`` is asked about ``topic``
-    since the entry ``ask``. ``trail`` are the places that lead back.
+    since the entry ``ask``. ``trail`` are the places that lead back, ``kept`` the one of a game to be started
+    that somebody went back from: what they chose there holds while they look at another number of players.
     """
 
     tree: Literal["", "play", "desk"] = ""
     seat: int | None = None
     place: Place = Place()
     trail: tuple[Place, ...] = ()
+    kept: Place | None = None
     ask: int | None = None
     topic: str = ""
 
