@@ -249,7 +249,8 @@ def level(walk: Walk, snapshot: Snapshot) -> Level:
     if walk.menu.tree == "desk":
         presets = next((game.presets for game in snapshot.games if game.name in place.prefix[1:2]), ())
         found = level_at(menu, place.prefix, values=place.values, column=place.column, presets=presets)
-        return _with_the_rebuild(with_box_seats(found, place.column, place.box, snapshot), snapshot)
+        found = with_box_seats(found, place.column, place.box, snapshot)
+        return _most_asked_first(_with_the_rebuild(found, snapshot), snapshot)
     choice = question(snapshot, walk.menu.seat)
     preset = choice.preset if choice else None
     finish = choice.finish if choice else None
@@ -279,6 +280,29 @@ def _with_the_rebuild(found: Level, snapshot: Snapshot) -> Level:
     place = next((after for after, line in enumerate(found.lines, 1) if line.parts == ("pencil",)), 0)
     lines = (*found.lines[:place], Line((REBUILD,), SET_UP_AGAIN), *found.lines[place:])
     return replace(found, lines=lines)
+
+
+WAITS = ("recover", "resume", "agree", "object")
+SLIPS = ("back", "rewind")
+BEFORE_NEW = (*WAITS, *SLIPS, "pencil", REBUILD, "pause")
+"""What stands above another game in the menu of the table: what the table waits for always, and the rest
+while there is a slip to take back."""
+
+
+def _most_asked_first(found: Level, snapshot: Snapshot) -> Level:
+    """The menu of the table with another game above all that is seldom asked. As long as there is nothing to
+    take back it is nearly at the top: then this one was chosen by a slip. So it is when this one is over."""
+    if not isinstance(found, Lines) or found.prefix:
+        return found
+    verbs = {line.parts[0] for line in found.lines}
+    begun = snapshot.is_played and not verbs.isdisjoint(SLIPS)
+    above = BEFORE_NEW if begun else WAITS
+
+    def rank(line: Line) -> int:
+        verb = line.parts[0]
+        return 0 if verb in above else 1 if verb == "new" else 2
+
+    return replace(found, lines=tuple(sorted(found.lines, key=rank)))
 
 
 def _acts(snapshot: Snapshot, seat: int | None) -> set[str]:
