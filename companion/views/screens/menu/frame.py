@@ -97,6 +97,15 @@ def target_of(glance: Glance, found: Lines, line: Line) -> tuple[Option, ...]:
     return unasked(menu_of(glance.walk, glance.snapshot), (*found.prefix, *line.parts))
 
 
+def note_of(glance: Glance, found: Lines, line: Line) -> str:
+    """What is said beside a row, and of what it leads to without a further question: how sure a fight is."""
+    told = ""
+    for note in (line.note, *(option.note for option in target_of(glance, found, line)[-1:])):
+        words = glance.translate(note) if note is not None else ""
+        told = told if words in told else " · ".join(filter(None, (words, told)))
+    return told
+
+
 def line_label(glance: Glance, line: Line) -> str:
     """A row in words: ``Beta: spin`` where a piece and a verb share it."""
     label = glance.translate(line.label)
