@@ -12,13 +12,13 @@ from companion import games
 from companion.fronts.lists import IN_VIEW, bar
 from companion.fronts.oled import draw
 from companion.frozen import replace
-from companion.views.bodies import Panel, Row, Rows
+from companion.views.bodies import Notice, Panel, Row, Rows
 from companion.views.prose import languages
 from companion.views.screens import ShownScreen
 from companion.views.walk import enter_desk
 from tests.fronts.fingers import INVITATION, Fingers
-from tests.support.tables import Table
-from tests.support.there import of_kind
+from tests.support.tables import RED, OnPhones, Table
+from tests.support.there import of_kind, there
 
 RULE = "Rounds without a new web that end the game, 0 for never"
 
@@ -68,6 +68,25 @@ def test_each_step_to_go_back_to_can_be_read_to_its_end(game: str, tmp_path: Pat
         for _ in fingers.labels:
             assert [cut(panel) for panel in in_each_language(fingers)] == [[]] * len(languages())
             fingers.press(2)
+
+
+def test_what_all_are_asked_stands_whole_with_who_is_asked(tmp_path: Path) -> None:
+    with Table(tmp_path, find=games.find, names=games.names, seed=1) as table:
+        rev = table.now.rev
+        table.seat(OnPhones(0, 1))
+        table.desk.wait(rev, 10)
+        assert table.submit("new arachne 2 start").ok
+        random, attack = Random(1), None
+        while attack is None:
+            assert table.play_a_step(random).ok
+            lines = there(table.now.timeline).lines(9)
+            attack = next((line for line in lines if "attacks" in line.text.msgid), None)
+        assert table.submit(f"rewind {attack.n}", RED).ok
+        fingers = Fingers(table)
+        fingers.skip()
+        for panel in in_each_language(fingers):
+            assert "64" in of_kind(Notice, panel.body).head
+            assert draw(panel).cut == []
 
 
 def test_a_long_row_is_whole_while_it_is_in_focus() -> None:
