@@ -107,3 +107,19 @@ def test_arachnid_names_the_space_that_a_spider_moves_to(tmp_path: Path) -> None
                     assert f"Alpha: move {space}" in words_on(panel)
                     return
             assert table.play_a_step(random).ok
+
+
+def test_arachne_says_how_sure_a_capture_after_a_move_is(tmp_path: Path) -> None:
+    with Table(tmp_path, find=games.find, names=games.names, seed=2) as table:
+        assert table.submit("new arachne 2 start").ok
+        random = Random(2)
+        while True:
+            for walk, target in leading_on(table):
+                panel = ShownScreen(walk, table.now).panel
+                if panel.title.endswith("capture?") and target.note is not None:
+                    chance = Glance(table.now, walk).translate(target.note)
+                    assert panel.context.startswith(chance), (
+                        "what comes first there has room beside the title"
+                    )
+                    return
+            assert table.play_a_step(random).ok

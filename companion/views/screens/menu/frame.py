@@ -99,10 +99,12 @@ def target_of(glance: Glance, found: Lines, line: Line) -> tuple[Option, ...]:
 
 def note_of(glance: Glance, found: Lines, line: Line) -> str:
     """What is said beside a row, and of what it leads to without a further question: how sure a fight is."""
-    told = ""
-    for note in (line.note, *(option.note for option in target_of(glance, found, line)[-1:])):
-        words = glance.translate(note) if note is not None else ""
-        told = told if words in told else " · ".join(filter(None, (words, told)))
+    told = glance.translate(line.note) if line.note is not None else ""
+    for target in target_of(glance, found, line)[-1:]:
+        note = glance.translate(target.note) if target.note is not None else ""
+        if note and glance.translate(target.label) in told:
+            return note  # beside where it leads, which the row says itself
+        told = told if note in told else " · ".join(filter(None, (note, told)))
     return told
 
 
