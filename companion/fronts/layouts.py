@@ -154,9 +154,12 @@ def dice(canvas: Canvas, body: bodies.Dice) -> None:
         if mark:
             canvas.picture(1, y + 3, mark)
         _throw(canvas, 13, y, faces, bonus)
-        canvas.fit(end + 11, y + 14, str(total), 20, "B18", "B14", align="middle")
-    canvas.dots_down(end + 22, TOP, 52)
-    left = end + 25
+        if total is not None:
+            canvas.fit(end + 11, y + 14, str(total), 20, "B18", "B14", align="middle")
+    if any(one.total is not None for one in sides):
+        end += 22
+    canvas.dots_down(end, TOP, 52)
+    left = end + 3
     room = canvas.width - RIM - left
     words = [part for line in body.lines for part in wrap(line, room, "R8")]
     shown = [*words[:4], " ".join(words[4:])] if len(words) > 5 else words
@@ -242,7 +245,7 @@ def sheet(canvas: Canvas, body: bodies.Sheet) -> None:
 
 def notice(canvas: Canvas, body: bodies.Notice) -> None:
     """What is in the way in bold, then what would work, in the largest type that holds them."""
-    room = canvas.width - 3
+    room = canvas.width - RIM - 1
     settings: tuple[tuple[Strike, Strike, int, int, int], ...] = (
         ("B10", "R10", 24, 12, 3),
         ("B8", "R10", 24, 12, 3),

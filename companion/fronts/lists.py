@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from companion.fronts import glyphs
 from companion.fronts.canvas import Canvas, Overlay
-from companion.fronts.typesetting import Strike, font
+from companion.fronts.typesetting import Strike, font, run_on, wrap
 from companion.views import bodies
 from companion.views.bodies import Column, Row
 
@@ -26,6 +26,8 @@ PILE, CELLS = 23, 2
 """The middle of the piles of a mat, and the rows of cells that there is room for."""
 LABELS = 16
 """Where labels begin in a list with a focus."""
+LINE = 9
+"""Pixels of a line of a row that takes more than one: four stand in the room of three rows."""
 
 
 def _blank() -> Canvas:
@@ -81,19 +83,30 @@ def _boxes(canvas: Canvas, x: int, y: int, boxes: tuple[int, int], pitch: int) -
         canvas.box(left, y, left + 4, y + 4, fill=1 if place < filled else None)
 
 
-def rows(canvas: Canvas, body: bodies.Rows) -> None:
-    """Three rows of a list; a tag at the left points to the one in focus, a bar at the right shows
-    which part of the list they are. The rows stand still while the focus goes down them."""
-    count = len(body.rows)
-    first = body.first if body.focus is None else _first_in_view(body.focus, count)
-    scrolls = count > IN_VIEW
-    left = 2 if body.focus is None else LABELS
-    for place, row in enumerate(body.rows[first : first + IN_VIEW]):
-        canvas.lay(_row(place, row, left, 121 if scrolls else 126))
-    if body.focus is not None and body.rows:
-        canvas.lay(_tag(body.focus - first))
-    if scrolls:
-        canvas.lay(bar(first, count))
+def rows(canvas: Canvas, body: bodies.Rows, *, low: bool = False) -> None:
+    """Three rows of a list, two of one that is ``low`` under a title of two lines. A tag at the left points
+    to the one in focus, a bar at the right shows which part of the list they are. The rows stand still while
+    the focus goes down them; but one in focus that a line does not hold takes the room of the next ones,
+    until it is whole."""
+    count, focus = len(body.rows), body.focus if body.rows else None
+    in_view = IN_VIEW - low
+    top = TOP + ROW * low
+    left = 2 if focus is None else LABELS
+    right = 121 if count > in_view else 126
+    first, high = body.first, 1
+    if focus is not None:
+        high = min(in_view, len(_lines(body.rows[focus], left, right)))
+        first = max(_first_in_view(focus, count, in_view), focus + high - in_view)
+        canvas.lay(_tag(top + (focus - first) * ROW))
+    y = top
+    for number, row in enumerate(body.rows[first:], first):
+        tall = high if number == focus else 1
+        if y + tall * ROW > top + in_view * ROW:
+            break
+        canvas.lay(_row(y, row, left, right) if tall == 1 else _long_row(y, row, left, right, tall))
+        y += tall * ROW
+    if count > in_view:
+        canvas.lay(bar(first, count, low=low))
 
 
 def mat(canvas: Canvas, body: bodies.Mat) -> None:
@@ -129,36 +142,61 @@ def small_print(canvas: Canvas, body: bodies.SmallPrint) -> None:
             x = canvas.write(x, baseline, word, strike) + 4
 
 
-def _first_in_view(focus: int, count: int) -> int:
+def _first_in_view(focus: int, count: int, in_view: int = IN_VIEW) -> int:
     """The first row on the display: lists are leafed through, three rows at a time."""
-    return max(0, min(focus - focus % IN_VIEW, count - IN_VIEW))
+    return max(0, min(focus - focus % in_view, count - in_view))
 
 
 @lru_cache(maxsize=IN_VIEW)
-def _tag(place: int) -> Overlay:
+def _tag(y: int) -> Overlay:
     """What points to the row in focus. It is all that a step in a list changes on the display."""
     canvas = _blank()
-    y = TOP + place * ROW
     canvas.polygon([(0, y), (6, y), (12, y + 6), (6, y + 12), (0, y + 12)], fill=1)
     return canvas.overlay()
 
 
 @lru_cache(maxsize=32)
-def bar(first: int, count: int) -> Overlay:
+def bar(first: int, count: int, *, low: bool = False) -> Overlay:
     """A bar at the right rim: which of ``count`` rows are in view."""
     canvas = _blank()
-    high = ROW * IN_VIEW
-    start = TOP + round(high * first / count)
-    end = max(start, TOP + round(high * min(count, first + IN_VIEW) / count) - 1)  # a board has hundreds
-    canvas.dots_down(125, TOP, TOP + high - 1)
+    in_view, top = IN_VIEW - low, TOP + ROW * low
+    high = ROW * in_view
+    start = top + min(high - 1, round(high * first / count))
+    end = max(start, top + round(high * min(count, first + in_view) / count) - 1)
+    canvas.dots_down(125, top, top + high - 1)
     canvas.box(124, start, 126, end, fill=1)
     return canvas.overlay()
 
 
 @lru_cache(maxsize=256)
-def _row(place: int, row: Row, left: int, right: int) -> Overlay:
+def _row(y: int, row: Row, left: int, right: int) -> Overlay:
+    """A row on one line."""
     canvas = _blank()
-    y = TOP + place * ROW
+    start, end = _ends(canvas, y, row, left, right)
+    canvas.fit(start, y + 10, row.label, end - start, "R10", SMALL)
+    return canvas.overlay()
+
+
+@lru_cache(maxsize=16)
+def _long_row(y: int, row: Row, left: int, right: int, tall: int) -> Overlay:
+    """A row on as many lines of small type as it takes, in the room of so many rows."""
+    canvas = _blank()
+    start, end = _ends(canvas, y, row, left, right)
+    most = tall * ROW // LINE
+    for number, line in enumerate(run_on(wrap(row.label, end - start, SMALL), most)):
+        canvas.fit(start, y + LINE + LINE * number, line, end - start, SMALL)
+    return canvas.overlay()
+
+
+@lru_cache(maxsize=64)
+def _lines(row: Row, left: int, right: int) -> tuple[str, ...]:
+    """The lines of a row in small type."""
+    start, end = _ends(_blank(), TOP, row, left, right)
+    return tuple(wrap(row.label, end - start, SMALL))
+
+
+def _ends(canvas: Canvas, y: int, row: Row, left: int, right: int) -> tuple[int, int]:
+    """What stands at both ends of a row, drawn; where its label begins, and where that ends."""
     if row.mark:
         canvas.picture(left, y + 2, row.mark)
         left += 13
@@ -173,8 +211,7 @@ def _row(place: int, row: Row, left: int, right: int) -> Overlay:
         strike: Strike = "R10" if font("R10").width(note) <= room else "R8"
         canvas.write(end, y + 10, note, strike, "right")
         end -= font(strike).width(note) + 5
-    canvas.fit(left, y + 10, row.label, end - left, "R10", "R8")
-    return canvas.overlay()
+    return left, end
 
 
 def _ending(note: str, room: int) -> str:
@@ -225,7 +262,7 @@ def amounts(canvas: Canvas, body: bodies.Amounts) -> None:
     for place, (value, label, note) in enumerate(body.rows[first : first + IN_VIEW]):
         canvas.lay(_amount(place, str(value)))
         canvas.lay(_amount_label(place, label, note))
-    canvas.lay(_tag(body.focus - first))
+    canvas.lay(_tag(TOP + (body.focus - first) * ROW))
     value, label, _ = body.rows[body.focus]
     canvas.lay(_large(str(value)))
     canvas.lay(_under_large(label))

@@ -16,10 +16,11 @@ from PIL import Image, ImageChops
 
 from companion.fronts.canvas import Canvas, Overlay, picture
 from companion.fronts.layouts import LAYOUTS
+from companion.fronts.lists import LINE, rows
 from companion.fronts.small import SQUARE, WIDE, Size, draw_small
-from companion.fronts.typesetting import Strike, font
+from companion.fronts.typesetting import Strike, font, run_on, wrap
 from companion.pixels import Pixels
-from companion.views.bodies import Body, Direction, Join, Map, Panel, Rose, Shape, SoftKey
+from companion.views.bodies import Body, Direction, Join, Map, Panel, Rose, Rows, Shape, SoftKey
 
 WIDTH, HEIGHT = 128, 64
 CELLS = ((0, 41), (42, 83), (85, 126))
@@ -44,9 +45,14 @@ def draw(panel: Panel, size: Size = (WIDTH, HEIGHT), *, calm: bool = False) -> C
     if size in (WIDE, SQUARE):
         draw_small(canvas, panel)
         return canvas
+    lists_rows = isinstance(panel.body, Rows)
+    low = False
     if panel.title:
-        canvas.lay(_title(panel.title, panel.mark, panel.context, panel.waits, calm=calm))
-    canvas.lay(_body(panel.body))
+        titled, low = _title(
+            panel.title, panel.mark, panel.context, panel.waits, calm=calm, may_wrap=lists_rows
+        )
+        canvas.lay(titled)
+    canvas.lay(_body(panel.body, low=low))
     if panel.waits and not panel.title:
         canvas.tag(panel.waits[:1], left=True)
     beside = isinstance(panel.body, LEFT_HALF)
@@ -59,14 +65,20 @@ def draw(panel: Panel, size: Size = (WIDTH, HEIGHT), *, calm: bool = False) -> C
 
 
 @lru_cache(maxsize=8)
-def _body(body: Body) -> Overlay:
+def _body(body: Body, *, low: bool) -> Overlay:
     canvas = Canvas(WIDTH, HEIGHT)
-    LAYOUTS[type(body)](canvas, body)
+    if isinstance(body, Rows) and low:
+        rows(canvas, body, low=True)
+    else:
+        LAYOUTS[type(body)](canvas, body)
     return canvas.overlay()
 
 
 @lru_cache(maxsize=64)
-def _title(words: str, mark: Shape, context: str, waits: str, *, calm: bool) -> Overlay:
+def _title(
+    words: str, mark: Shape, context: str, waits: str, *, calm: bool, may_wrap: bool
+) -> tuple[Overlay, bool]:
+    """The title, and whether it stands on two lines: over a list, where one does not hold it."""
     canvas = Canvas(WIDTH, HEIGHT)
     left = 1
     if mark:
@@ -80,10 +92,15 @@ def _title(words: str, mark: Shape, context: str, waits: str, *, calm: bool) -> 
     aside = _aside(words, context, right - left)
     room = right - left - (font("R8").width(aside) + 5 if aside else 0)
     canvas.write(right - 1, TITLE_BASELINE, aside, "R8", "right")
+    if may_wrap and font("R8").width(words) > room:
+        for place, line in enumerate(run_on(wrap(words, room, "R8"), 2)):
+            canvas.fit(left, TITLE_BASELINE + LINE * place, line, room, "B8", "R8")
+        canvas.dots_across(RULE + LINE, 1, WIDTH - 2)
+        return canvas.overlay(), True
     low = [strike for strike in TITLE if font(strike).rise(words) <= TITLE_BASELINE]
     canvas.fit(left, TITLE_BASELINE, words, room, *low, "R8")
     canvas.dots_across(RULE, 1, WIDTH - 2)
-    return canvas.overlay()
+    return canvas.overlay(), False
 
 
 def _aside(words: str, context: str, room: int) -> str:

@@ -145,7 +145,10 @@ def _space(body: bodies.Rose | bodies.Map | bodies.Field) -> Brief:
 
 
 def _dice(body: bodies.Dice) -> Brief:
-    sums = tuple((mark, str(total), False) for mark, _, _, total in body.sides)
+    sums = tuple(
+        (mark, " ".join(map(str, faces)) if total is None else str(total), False)
+        for mark, faces, _, total in body.sides
+    )
     return Brief(seats=sums, lines=body.lines)
 
 

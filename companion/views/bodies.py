@@ -251,12 +251,13 @@ class Field:
 
 
 class Throw(NamedTuple):
-    """The dice of a side with its mark, a bonus, and what they count together: mostly their sum."""
+    """The dice of a side with its mark, a bonus, and what they count together: mostly their sum, None where
+    they count nothing."""
 
     mark: Shape
     faces: tuple[int, ...]
     bonus: int
-    total: int
+    total: int | None
 
 
 @frozen

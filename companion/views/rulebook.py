@@ -78,6 +78,30 @@ def chapters(game: Game, language: str = ENGLISH) -> Mapping[str, str]:
     return {rule: title for rule, title in sections(game, language).items() if not NUMBER.match(rule)}
 
 
+@lru_cache(maxsize=4)
+def contents(game: Game, language: str = ENGLISH) -> Mapping[str, str]:
+    """The chapters that a rules page is divided into, in their order: what a game cites, and the title."""
+    rules = find(game, folder(), language)
+    if rules is None:
+        return {}
+    top = {line[3:].strip() for line in rules.source.splitlines() if line.startswith("## ")}
+    return {rule: title for rule, title in rules.sections.items() if title in top}
+
+
+@lru_cache(maxsize=32)
+def told(game: Game, rule: str, language: str = ENGLISH) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """All that a rules page says of a ruling or a chapter, for a display: a heading and the paragraphs below
+    it, in a chapter each of those that it holds. Empty for a rule that the page does not have."""
+    rules = find(game, folder(), language)
+    said = ruling(rules, rule) if rules is not None else None
+    if rules is None or said is None:
+        return ()
+    parts, titles = _parts(rules.source), {*headings(rules.source)}
+    own = tuple(line for line in said["text"] if line not in titles)
+    inside = () if NUMBER.match(rule) else [one for one in parts[said["title"]] if one in titles]
+    return ((said["title"], own), *((title, tuple(parts[title])) for title in inside))
+
+
 def headings(source: str) -> list[str]:
     """The headings of a rules page, from the top."""
     return [line.lstrip("# ").strip() for line in source.splitlines() if line.startswith("#")]

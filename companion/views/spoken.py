@@ -112,8 +112,9 @@ def _space(body: bodies.Rose | bodies.Map | bodies.Field, _translate: Translate)
 
 
 def _dice(body: bodies.Dice, translate: Translate) -> Iterator[str]:
-    for mark, _, _, total in body.sides:
-        yield f"{_mark(mark, translate)} {total}".strip()
+    for mark, faces, _, total in body.sides:
+        counted = " ".join(map(str, faces)) if total is None else total
+        yield f"{_mark(mark, translate)} {counted}".strip()
     yield from body.lines
 
 

@@ -169,12 +169,15 @@ def _step_of_a_word(snapshot: Snapshot) -> tuple[Event, ...]:
 
 
 def _steps(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """The events with a title; one that has a picture and changes several seats is two steps."""
+    """The events with a title, and dice without one; one that has a picture and changes several seats is two
+    steps."""
     steps: list[Event] = []
     for event in events:
-        if event.title is None:
+        if event.title is None and event.glyph is not None and event.glyph.kind == "dice":
+            steps.append(replace(event, title=Text(""), lines=(event.text,)))
+        elif event.title is None:
             continue
-        if event.glyph is not None and event.glyph.kind in ("number", "icon") and len(event.gains) > 1:
+        elif event.glyph is not None and event.glyph.kind in ("number", "icon") and len(event.gains) > 1:
             steps += [replace(event, gains=()), replace(event, glyph=None)]
         else:
             steps.append(event)

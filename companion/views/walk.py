@@ -69,13 +69,15 @@ class MenuWalk:
     """How far somebody is into a menu.
 
     ``tree`` is the menu that is walked, if any; where it is the game's, ``seat`` is asked about ``topic``
-    since the entry ``ask``. ``trail`` are the places that lead back.
+    since the entry ``ask``. ``trail`` are the places that lead back, ``kept`` the one of a game to be started
+    that somebody went back from: what they chose there holds while they look at another number of players.
     """
 
     tree: Literal["", "play", "desk"] = ""
     seat: int | None = None
     place: Place = Place()
     trail: tuple[Place, ...] = ()
+    kept: Place | None = None
     ask: int | None = None
     topic: str = ""
 
@@ -100,6 +102,15 @@ class Hint:
 
 
 @frozen
+class Reading:
+    """What somebody reads of the rules: what it is ``of``, and its row in the list; None for what was opened
+    in a menu, which it leads back to."""
+
+    of: tuple[str, str]
+    at: int | None = None
+
+
+@frozen
 class Looking:
     """How far somebody is through what stands where: ``at`` a station, 0 before the first, and at a page of
     it. ``differs``: the row in focus among the kinds of what the pencil may set there, or among those of one
@@ -117,14 +128,15 @@ class Walk:
     """Where the person is. What one screen alone has to remember is one field, kept while it does not matter.
 
     ``menu`` is the way into a menu, ``steps`` what is still to be shown of the last entry, ``orders`` what
-    people carry out on the table, ``hint`` what the page of a hint is about, ``refused`` a word that did not
-    stand, ``request`` what a phone asks of whoever is here, ``stick`` the stick they are asked or told about,
-    ``looking`` the rebuild of the board, ``put_off`` the proposal they answer later, ``read`` the news they
-    have read, ``put_back`` the last step back of which they have; ``among`` counts through the seats that are
-    asked. ``page`` is the name of the page of information that lies over what the table waits for, ``scroll``
-    how far what is read is turned. ``used`` is the row last used, by seat and topic. ``joystick``: there is
-    one, so any number of spaces can be on one map. ``announcing`` is whether the box speaks, None where it
-    has no voice; ``language`` is what the person reads. The rest is what was seen last.
+    people carry out on the table, ``hint`` what the page of a hint is about, ``reading`` what is read of the
+    rules, ``refused`` a word that did not stand, ``request`` what a phone asks of whoever is here, ``stick``
+    the stick they are asked or told about, ``looking`` the rebuild of the board, ``put_off`` the proposal
+    they answer later, ``read`` the news they have read, ``put_back`` the last step back of which they have;
+    ``among`` counts through the seats that are asked. ``page`` is the name of the page of information that
+    lies over what the table waits for, ``scroll`` how far what is read is turned. ``used`` is the row last
+    used, by seat and topic. ``joystick``: there is one, so any number of spaces can be on one map.
+    ``announcing`` is whether the box speaks, None where it has no voice; ``language`` is what the person
+    reads. The rest is what was seen last.
     """
 
     menu: MenuWalk = MenuWalk()
@@ -134,6 +146,7 @@ class Walk:
     scroll: int = 0
     among: int = 0
     hint: Hint | None = None
+    reading: Reading | None = None
     refused: RefusedWord | None = None
     request: PermissionRequest | None = None
     stick: Stick | None = None
@@ -238,7 +251,8 @@ def level(walk: Walk, snapshot: Snapshot) -> Level:
     if walk.menu.tree == "desk":
         presets = next((game.presets for game in snapshot.games if game.name in place.prefix[1:2]), ())
         found = level_at(menu, place.prefix, values=place.values, column=place.column, presets=presets)
-        return _with_the_rebuild(with_box_seats(found, place.column, place.box, snapshot), snapshot)
+        found = with_box_seats(found, place.column, place.box, snapshot)
+        return _most_asked_first(_with_the_rebuild(found, snapshot), snapshot)
     choice = question(snapshot, walk.menu.seat)
     preset = choice.preset if choice else None
     finish = choice.finish if choice else None
@@ -268,6 +282,29 @@ def _with_the_rebuild(found: Level, snapshot: Snapshot) -> Level:
     place = next((after for after, line in enumerate(found.lines, 1) if line.parts == ("pencil",)), 0)
     lines = (*found.lines[:place], Line((REBUILD,), SET_UP_AGAIN), *found.lines[place:])
     return replace(found, lines=lines)
+
+
+WAITS = ("recover", "resume", "agree", "object")
+SLIPS = ("back", "rewind")
+BEFORE_NEW = (*WAITS, *SLIPS, "pencil", REBUILD, "pause")
+"""What stands above another game in the menu of the table: what the table waits for always, and the rest
+while there is a slip to take back."""
+
+
+def _most_asked_first(found: Level, snapshot: Snapshot) -> Level:
+    """The menu of the table with another game above all that is seldom asked. As long as there is nothing to
+    take back it is nearly at the top: then this one was chosen by a slip. So it is when this one is over."""
+    if not isinstance(found, Lines) or found.prefix:
+        return found
+    verbs = {line.parts[0] for line in found.lines}
+    begun = snapshot.is_played and not verbs.isdisjoint(SLIPS)
+    above = BEFORE_NEW if begun else WAITS
+
+    def rank(line: Line) -> int:
+        verb = line.parts[0]
+        return 0 if verb in above else 1 if verb == "new" else 2
+
+    return replace(found, lines=tuple(sorted(found.lines, key=rank)))
 
 
 def _acts(snapshot: Snapshot, seat: int | None) -> set[str]:
@@ -317,7 +354,7 @@ def _only_asked(snapshot: Snapshot) -> int | None:
 
 def turn_to(walk: Walk, page: str | None, about: Hint | None = None) -> Walk:
     """To a page of information from its top, or away from the one that lies there."""
-    return replace(walk, page=page, scroll=0, hint=about)
+    return replace(walk, page=page, scroll=0, hint=about, reading=None)
 
 
 def enter(walk: Walk, snapshot: Snapshot, seat: int | None, *prefix: str) -> Walk:

@@ -175,19 +175,33 @@ def test_a_menu_of_a_seat_that_is_given_to_the_box_is_left(table: Table, book: O
     assert fingers.on == "thinking"
 
 
-def test_a_step_back_takes_a_seat_back_and_so_does_the_row_for_people(table: Table) -> None:
+def test_a_step_back_keeps_what_was_chosen_and_the_row_for_people_takes_a_seat_back(table: Table) -> None:
     fingers = at_the_start(table, "Web of Flies")
-    choose(fingers, "Box plays", "Green", "Deep: 5 s")
+    choose(fingers, "Box plays", "Green", "Deep: 5 s", "House rules")
+    fingers.press(3, 2, 3)  # its first rule, otherwise than printed
     fingers.press(1)
-    assert notes(fingers) == {"Red": "people", "Green": "people"}
-    choose(fingers, "Green", "Deep: 5 s", "Box plays")
+    assert fingers.labels[0] == "2 players"
+    choose(fingers, "3 players")
+    assert notes(fingers) == {"Start": "", "Box plays": "Green", "House rules": "1 chosen"}
+    choose(fingers, "Box plays")
     assert notes(fingers)["Green"] == "Deep: 5 s"
-    fingers.press(2, 3)
+    choose(fingers, "Green")
     assert notes(fingers)["Deep: 5 s"] == "now"
     choose(fingers, "People play it")
     assert notes(fingers)["Box plays"] == "no seat"
-    fingers.press(3)
-    assert fingers.said == ["new web-of-flies 2 start"]
+    choose(fingers, "Start")
+    assert len(fingers.said) == 1, "nothing is given to the box"
+
+
+def test_a_seat_chosen_for_a_game_is_not_chosen_for_another_that_is_looked_at_next(table: Table) -> None:
+    fingers = at_the_start(table, "Web of Flies")
+    choose(fingers, "Box plays", "Green", "Deep: 5 s")
+    fingers.press(1, 1)
+    choose(fingers, "Spidertwist")
+    assert notes(fingers)["Box plays"] == "no seat"
+    fingers.press(1)
+    choose(fingers, "Web of Flies", "2 players")
+    assert notes(fingers)["Box plays"] == "Green"
 
 
 def test_house_rules_and_seats_of_the_box_are_chosen_one_after_the_other(table: Table) -> None:

@@ -11,7 +11,7 @@ import pytest
 from companion import games
 from companion.fronts.oled import draw
 from companion.frozen import replace
-from companion.play import Over, Text
+from companion.play import Option, Over
 from companion.views.bodies import Field, Map, Panel, Rose, Rows
 from companion.views.glance import Glance
 from companion.views.levels import Lines
@@ -47,7 +47,10 @@ def test_what_a_row_says_beyond_its_label_stands_on_the_display(tmp_path: Path, 
                 for language in languages():
                     at = replace(walk, language=language)
                     panel = ShownScreen(at, table.now).panel
-                    assert Glance(table.now, at).translate(target) in words_on(panel), panel
+                    glance = Glance(table.now, at)
+                    assert glance.translate(target.label) in words_on(panel), panel
+                    noted = glance.translate(target.note) if target.note else ""
+                    assert noted in told_beside(panel), "how sure a capture is, say"
                     assert draw(panel).cut == [], panel
             if isinstance(table.now.pending, Over):
                 break
@@ -55,7 +58,7 @@ def test_what_a_row_says_beyond_its_label_stands_on_the_display(tmp_path: Path, 
     assert seen, "there are such rows in every game"
 
 
-def leading_on(table: Table) -> Iterator[tuple[Walk, Text]]:
+def leading_on(table: Table) -> Iterator[tuple[Walk, Option]]:
     """Every row in the menus of who is asked that leads on by itself, in focus, with the last of that."""
     walk = reconcile(Walk(), table.now)
     todo = [enter(walk, table.now, seat) for seat in table.now.asks if seat >= 0]
@@ -67,9 +70,15 @@ def leading_on(table: Table) -> Iterator[tuple[Walk, Text]]:
             after, errand = ShownScreen(at, table.now).press("key3")
             target = target_of(glance, found, line) if isinstance(found, Lines) else ()
             if isinstance(errand, Submission) and target:
-                yield at, target[-1].label
+                yield at, target[-1]
             elif errand is None and len(todo) < MENUS:
                 todo.append(after)
+
+
+def told_beside(panel: Panel) -> str:
+    """The same with what stands beside it or in the title."""
+    row = panel.body.rows[panel.body.focus or 0] if isinstance(panel.body, Rows) else None
+    return f"{words_on(panel)} {panel.context} {row.note if row else ''}"
 
 
 def words_on(panel: Panel) -> str:
@@ -94,7 +103,23 @@ def test_arachnid_names_the_space_that_a_spider_moves_to(tmp_path: Path) -> None
                 line = found.lines[walk.menu.place.focus]
                 if line.parts == ("move", "alpha"):
                     panel = ShownScreen(walk, table.now).panel
-                    space = Glance(table.now, walk).translate(target)
+                    space = Glance(table.now, walk).translate(target.label)
                     assert f"Alpha: move {space}" in words_on(panel)
+                    return
+            assert table.play_a_step(random).ok
+
+
+def test_arachne_says_how_sure_a_capture_after_a_move_is(tmp_path: Path) -> None:
+    with Table(tmp_path, find=games.find, names=games.names, seed=2) as table:
+        assert table.submit("new arachne 2 start").ok
+        random = Random(2)
+        while True:
+            for walk, target in leading_on(table):
+                panel = ShownScreen(walk, table.now).panel
+                if panel.title.endswith("capture?") and target.note is not None:
+                    chance = Glance(table.now, walk).translate(target.note)
+                    assert panel.context.startswith(chance), (
+                        "what comes first there has room beside the title"
+                    )
                     return
             assert table.play_a_step(random).ok

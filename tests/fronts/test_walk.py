@@ -442,14 +442,15 @@ def test_what_the_people_carry_out_stays_on_show_until_it_is_done(shop: Table) -
     orders = fingers.body(Orders).orders
     assert len(orders) == 3  # a fly comes, one critter wakes, one spawns
     assert orders[0].word == f"fly on {shop.now.state.equipment.events['critter2'].number}"
-    assert fingers.panel.keys[2].label == "Nobody"
+    assert [key.label for key in fingers.panel.keys] == ["again", "Bitten", "Nobody"]
     fingers.press(1)
     assert fingers.on == "steps"
     fingers.skip()
     fingers.press(2)
     assert fingers.on == "menu"
-    assert "Bitten" in fingers.labels
-    fingers.press(1, 1, 1, 1, 1)  # through the pages of information and back
+    assert fingers.focused == "Bitten"
+    assert fingers.labels[-1] == "Spawn hex taken", "and all else that may be said"
+    fingers.press(1, 1, 1, 1, 1, 1)  # through the pages of information and back
     assert fingers.on == "menu"
     fingers.press(1)
     assert fingers.on == "orders"

@@ -276,6 +276,7 @@ SCREENS: Mapping[str, Panel] = {
         "food 1",
         (BACK, NEXT, END),
     ),
+    "menu-long": Panel(Rows((Row("no"), Row("to its end " * 4)), 1), "long rule " * 4, keys=(BACK, NEXT, OK)),
     "seats-asked": Panel(
         Columns((Column("disc", state="thinking"), *(Column(mark, state="ready") for mark in FOUR[1:])), 0),
         "Den: who is ready?",

@@ -58,3 +58,11 @@ def test_who_is_no_space_is_named_in_brief_too_and_a_square_as_people_call_it() 
     place = word.split()[-1]
     assert read(game, state, 1, word) == f"Step: Group 1 → {place}"
     assert read(game, state, 1, word, brief=True) == f"Step: Group 1>{place}"
+
+
+def test_a_step_through_a_hole_says_which_way_as_the_menu_does() -> None:
+    game = games.find("taller-ants")
+    state = position("red", ants={"red": {"group1": "d8", "group2": "d8-u"}})
+    assert read(game, state, 1, "step group2 d8") == "Step: Group 2 → d8, up the hole"
+    assert read(game, state, 1, "step group1 d8-u") == "Step: Group 1 → d8 below, down the hole"
+    assert read(game, state, 1, "step group1 d8-u", brief=True) == "Step: Group 1>d8 below, down the hole"

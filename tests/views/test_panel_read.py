@@ -32,8 +32,8 @@ def test_a_refusal_shows_its_rule_and_what_would_work(table: Table) -> None:
     assert (page.title, page.mark, page.context) == ("Not possible", "disc", "P-1")
     assert words(page) == ["rule", "", "ok"]
     headed = refuse(walk, RefusedWord("take 9", refusal, 0, heading=True))
-    assert ShownScreen(headed, table.now).panel.body == Notice("P-1", "Read it on the phone page."), (
-        "the heading of its rules page, where the game has one"
+    assert ShownScreen(headed, table.now).panel.body == Notice("P-1"), (
+        "what its rules page says, where the game has one"
     )
 
 

@@ -2,8 +2,9 @@
 
 The language of the keys is the same everywhere: key 1 informs or goes back, key 2 goes to the next
 row, adds one, or does what its label names, key 3 does what is in focus. Holding key 1 takes back,
-holding key 3 says the word that ends the question. A joystick goes along what stands side by side
-or under one another; else left goes back and right is key 3.
+holding key 2 in a menu of the game explains the act in focus, holding key 3 says the word that ends the
+question. A joystick goes along what stands side by side or under one another; else left goes back and right
+is key 3.
 
 A new screen is a module here, and a line in ``_on_show`` or, for a page of information, in ``PAGES``;
 what the console has to know of it, such as that it passes by itself, stands among its fields.
@@ -36,6 +37,7 @@ from companion.views.screens.permission import PERMISSION
 from companion.views.screens.put_back import PUT_BACK
 from companion.views.screens.rebuild import REBUILD
 from companion.views.screens.refusal import REFUSED, RULE
+from companion.views.screens.rules import RULES, explained
 from companion.views.screens.score import SCORE
 from companion.views.screens.screen import Done, Key, Passing, Screen, Submission, Way
 from companion.views.screens.seats import SEATS
@@ -58,6 +60,7 @@ PAGES: tuple[Screen, ...] = (
     pages.LOG,
     pages.LUCK,
     JOIN,
+    RULES,
     HELP,
     VOICE,
     pages.WHY,
@@ -113,6 +116,8 @@ class ShownScreen:
 
     def hold(self, key: Key) -> Done:
         """A key held down; only for one of ``holds``."""
+        if key == "key2":
+            return explained(self._glance) or self.walk, None
         if key == "key1" and self.screen is MENU and consent.looks_from_menu(self._glance):
             return consent.look(self._glance), None
         if key == "key1":
@@ -129,6 +134,8 @@ class ShownScreen:
             found.add("key1")
         if self.screen is MENU and consent.looks_from_menu(self._glance):
             found.add("key1")
+        if self.screen is MENU and explained(self._glance):
+            found.add("key2")
         if self.screen.hold(self._glance):
             found.add("key3")
         return frozenset(found)

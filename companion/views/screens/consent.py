@@ -7,6 +7,7 @@ from companion.play import Text, listed, text
 from companion.table.intents import ProposalShown
 from companion.views.bodies import Notice, Panel
 from companion.views.glance import Glance
+from companion.views.screens.reading import NOTICE_HOLDS
 from companion.views.screens.screen import Done, Key, Screen, Submission, Way
 from companion.views.walk import Walk, turn_to
 
@@ -53,8 +54,10 @@ def panel(glance: Glance) -> Panel:
     """What is proposed, what it changes, and who is still asked."""
     proposal = _proposal(glance)
     name = text("A phone") if proposal.by is None else glance.seat(proposal.by).name
-    what = glance.translate_in_full(proposal.what)
-    body = Notice(what[:1].upper() + what[1:], glance.translate(_waiting(glance, proposal)))
+    what, asked = glance.translate_in_full(proposal.what), glance.translate(_waiting(glance, proposal))
+    if len(what) + len(asked) > NOTICE_HOLDS:
+        what = glance.translate(proposal.what)
+    body = Notice(what[:1].upper() + what[1:], asked)
     no, agree = glance.key(text("No")), glance.key(text("Hold: yes"))
     if is_put_off(glance):
         onward = text("back") if glance.walk.menu.tree else text("more")

@@ -101,7 +101,11 @@ def _body(glance: Glance, event: Event) -> tuple[Body, str]:
             _throw(glance.mark(seat), faces, totals.get(seat))
             for seat, faces in zip((*glyph.seats, None, None), glyph.value, strict=False)
         )
-        return Dice(sides, (*told, *_motives(glance, event, told))), head
+        if event.fought is None and len(sides) == 1:
+            sides = (sides[0]._replace(total=None),)
+        return Dice(sides, (*told, *_motives(glance, event, told))), head or glance.translate(
+            _steps(glance).phase
+        )
     if glyph is None and event.gains:
         return _gains(glance, event), head
     if not head and told and len(told[0]) <= HEAD:

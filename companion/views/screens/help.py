@@ -15,7 +15,7 @@ SHORT: tuple[tuple[str, Text], ...] = (
 )
 HELD: tuple[tuple[str, Text], ...] = (
     ("key1", text("take back")),
-    ("key2", text("next, next, next")),
+    ("key2", text("explain, or on and on")),
     ("key3", text("done, end turn")),
 )
 JOYSTICK: tuple[tuple[str, Text], ...] = (

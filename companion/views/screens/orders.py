@@ -7,10 +7,11 @@ from companion.kit import compass
 from companion.play import Choice, Event, text
 from companion.views.bodies import Order, Orders, Panel, SoftKey
 from companion.views.glance import Glance
+from companion.views.levels import LABEL, Line, Lines
 from companion.views.screens.menu.frame import verb_on_key
 from companion.views.screens.menu.word import finish, say
 from companion.views.screens.screen import Done, Key, Screen
-from companion.views.walk import enter
+from companion.views.walk import enter, focused
 
 MOST_ORDERS = 5
 
@@ -19,11 +20,7 @@ def panel(glance: Glance) -> Panel:
     """A row for each of them, in order."""
     walk = glance.walk
     boxes = glance.snapshot.asks_the_box_alone
-    keys = (
-        glance.key(text("again")),
-        SoftKey() if boxes else glance.key(text("other")),
-        _onward(glance),
-    )
+    keys = (glance.key(text("again")), SoftKey() if boxes else _otherwise(glance), _onward(glance))
     choice = _question(glance)
     title = glance.box_thinks if boxes else glance.translate(choice.prompt) if choice else ""
     orders = walk.orders.steps.events if walk.orders else ()
@@ -39,6 +36,25 @@ def _onward(glance: Glance) -> SoftKey:
         return SoftKey(sign="ok")
     said = verb_on_key(glance, choice.seat, word.split()[0])
     return SoftKey(said) if said else glance.key(text("Done"))
+
+
+def _otherwise(glance: Glance) -> SoftKey:
+    """What key 2 says: the first answer that is another one, where there is room; behind it lie all."""
+    choice, other = _question_to_people(glance), _another(glance)
+    label = glance.translate(other[1].label) if choice is not None and other is not None else ""
+    return SoftKey(label) if 0 < len(label) <= LABEL else glance.key(text("other"))
+
+
+def _another(glance: Glance) -> tuple[int, Line] | None:
+    """The first row of the menu that does not say what key 3 does, and its place there."""
+    choice, word = _question_to_people(glance), carried_out(glance)
+    if choice is None or word is None:
+        return None
+    found = glance.at(enter(glance.walk, glance.snapshot, choice.seat)).level
+    if not isinstance(found, Lines) or found.prefix or found.spaces:
+        return None
+    rows = enumerate(found.lines)
+    return next(((place, line) for place, line in rows if line.parts[:1] != (word.split()[0],)), None)
 
 
 def _question(glance: Glance) -> Choice | None:
@@ -69,7 +85,9 @@ def press(glance: Glance, key: Key) -> Done:
     people, word = _question_to_people(glance), carried_out(glance)
     if key == "key3" and people is not None and word:
         return say(glance, people, word)
-    return enter(walk, glance.snapshot, choice.seat if choice else None), None
+    other = _another(glance)
+    inside = enter(walk, glance.snapshot, choice.seat if choice else None)
+    return focused(inside, other[0] if other is not None else 0), None
 
 
 def carried_out(glance: Glance) -> str | None:

@@ -14,6 +14,8 @@ from companion.views.walk import Walk
 
 NOTICE_HOLDS = 100
 """Characters that a notice shows without an ellipsis."""
+LINES, LINE = 4, 24
+"""Lines of a notice in small type, and characters that a line has room for."""
 
 
 def sentence_panel(
@@ -28,9 +30,45 @@ def sentence_panel(
 ) -> Panel:
     """The page that the walk has come to of a sentence, and of those that follow it."""
     found = [leaf for one in (words, *then) for leaf in leaves(glance.translate_in_full(one))]
+    return leaf_panel(glance, found, glance.translate(title), mark=mark, context=context, left=left)
+
+
+def leaf_panel(
+    glance: Glance,
+    found: Sequence[Notice],
+    title: str,
+    *,
+    mark: Shape = "",
+    context: str = "",
+    left: SoftKey | None = None,
+) -> Panel:
+    """The page that the walk has come to of several."""
     body = found[glance.walk.scroll % len(found)]
     keys = (left or SoftKey(), SoftKey(sign="next") if len(found) > 1 else SoftKey(), SoftKey(sign="ok"))
-    return Panel(body, glance.translate(title), mark, context, keys)
+    return Panel(body, title, mark, context, keys)
+
+
+def under(head: str, words: str) -> tuple[Notice, ...]:
+    """Words under what they are about, which stands in bold on the first of their pages."""
+    lines = LINES - 1 - len(head) // LINE
+    first, *more = _parts(words, max(LINE, lines * LINE)) or [""]
+    return (Notice(head, first), *(Notice("", part) for part in more))
+
+
+def of_rule(glance: Glance, rule: str, *, title: str = "") -> tuple[Notice, ...]:
+    """All that the rules page says of a rule, without a heading that stands over it as ``title`` already;
+    empty where there is none."""
+    game = glance.snapshot.game
+    told = rulebook.told(game, rule, glance.walk.language) if game is not None else ()
+    return tuple(
+        leaf
+        for heading, paragraphs in told
+        if paragraphs or heading != title
+        for leaf in (
+            *under("" if heading == title else heading, "".join(paragraphs[:1])),
+            *(Notice("", part) for paragraph in paragraphs[1:] for part in _parts(paragraph)),
+        )
+    )
 
 
 def rule_name(glance: Glance, rule: str | None) -> str:
@@ -61,10 +99,12 @@ def _sentences(words: str) -> tuple[str, str, str]:
     return (split[0], " ", split[1]) if len(split) == 2 else (words, "", "")
 
 
-def _parts(words: str) -> list[str]:
+def _parts(words: str, first: int = NOTICE_HOLDS) -> list[str]:
+    """Words in parts that a page holds each, the ``first`` so many characters."""
     parts: list[str] = []
     for word in words.split():
-        if parts and len(parts[-1]) + 1 + len(word) <= NOTICE_HOLDS:
+        room = first if len(parts) == 1 else NOTICE_HOLDS
+        if parts and len(parts[-1]) + 1 + len(word) <= room:
             parts[-1] += f" {word}"
         else:
             parts.append(word)

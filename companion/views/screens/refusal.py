@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from companion.frozen import replace
 from companion.play import Text, text
-from companion.views import rulebook
-from companion.views.bodies import Notice, Panel, SoftKey
+from companion.views.bodies import Notice, Panel
 from companion.views.glance import Glance
-from companion.views.screens.reading import next_leaf, rule_name, sentence_panel
+from companion.views.screens.reading import leaf_panel, next_leaf, of_rule, rule_name, sentence_panel
 from companion.views.screens.screen import Done, Key, Screen
 from companion.views.walk import RefusedWord, Walk
 
@@ -39,16 +38,12 @@ def _title(found: RefusedWord) -> Text:
 
 
 def rule_panel(glance: Glance) -> Panel:
-    """The heading of the rule a refusal cites; the whole of it is on the phone page."""
+    """What the rules page says of the rule that a refusal cites."""
     found = glance.walk.refused
     rule = (found.refusal.rule if found else None) or ""
     called = rule_name(glance, rule)
-    game = glance.snapshot.game
-    sections = rulebook.sections(game, glance.walk.language) if game else {}
-    heading = sections.get(rule) or called
-    body = Notice(heading, glance.translate(text("Read it on the phone page.")))
     title = glance.translate(text("Rule {rule}", rule=called))
-    return Panel(body, title, keys=(SoftKey(), SoftKey(), SoftKey(sign="ok")))
+    return leaf_panel(glance, of_rule(glance, rule) or (Notice(called),), title)
 
 
 def press(glance: Glance, key: Key) -> Done:
@@ -56,10 +51,17 @@ def press(glance: Glance, key: Key) -> Done:
     walk = glance.walk
     refused = walk.refused
     if key == "key1" and refused and refused.refusal.rule is not None and not refused.heading:
-        return replace(walk, refused=replace(refused, heading=True)), None
-    if key == "key2" and refused and (further := next_leaf(glance, refused.refusal.text)):
-        return further, None
-    return replace(walk, refused=None, scroll=0), None
+        return replace(walk, refused=replace(refused, heading=True), scroll=0), None
+    if key == "key2" and refused and refused.heading and len(of_rule(glance, refused.refusal.rule or "")) > 1:
+        return replace(walk, scroll=walk.scroll + 1), None
+    if key == "key2" and refused and not refused.heading:
+        further = next_leaf(glance, refused.refusal.text)
+        return further or _read(walk), None
+    return _read(walk), None
+
+
+def _read(walk: Walk) -> Walk:
+    return replace(walk, refused=None, scroll=0)
 
 
 REFUSED = Screen("refused", panel, press, down="key2", urgent=True)

@@ -97,6 +97,17 @@ def target_of(glance: Glance, found: Lines, line: Line) -> tuple[Option, ...]:
     return unasked(menu_of(glance.walk, glance.snapshot), (*found.prefix, *line.parts))
 
 
+def note_of(glance: Glance, found: Lines, line: Line) -> str:
+    """What is said beside a row, and of what it leads to without a further question: how sure a fight is."""
+    told = glance.translate(line.note) if line.note is not None else ""
+    for target in target_of(glance, found, line)[-1:]:
+        note = glance.translate(target.note) if target.note is not None else ""
+        if note and glance.translate(target.label) in told:
+            return note  # beside where it leads, which the row says itself
+        told = told if note in told else " · ".join(filter(None, (note, told)))
+    return told
+
+
 def line_label(glance: Glance, line: Line) -> str:
     """A row in words: ``Beta: spin`` where a piece and a verb share it."""
     label = glance.translate(line.label)

@@ -12,7 +12,7 @@ from companion.table.authority.menus import START
 from companion.views.bodies import Boxes, Panel, Row, Rows, SoftKey
 from companion.views.glance import Glance
 from companion.views.levels import Line, Lines
-from companion.views.screens.menu.frame import framed, line_label, target_of
+from companion.views.screens.menu.frame import framed, line_label, note_of, target_of
 
 FEW = 6
 """As many faces or numbers have room for a box each."""
@@ -25,7 +25,7 @@ def panel(glance: Glance, found: Lines) -> Panel:
     for where it leads, that is the title."""
     tracks = _tracks(glance)
     boxes = [tracks.get((*found.prefix, *line.parts), (0, 0)) for line in found.lines]
-    notes = [glance.translate(line.note) if line.note else "" for line in found.lines]
+    notes = [note_of(glance, found, line) for line in found.lines]
     labels, targets = _with_targets(glance, found, boxes)
     notes = ["" if note == target else note for note, target in zip(notes, targets, strict=True)]
     crowded = [

@@ -14,7 +14,7 @@ from companion.views.fields import cells
 from companion.views.glance import Glance
 from companion.views.levels import Line, Lines
 from companion.views.maps import board_map
-from companion.views.screens.menu.frame import line_label, option_of, target_of, title
+from companion.views.screens.menu.frame import line_label, note_of, option_of, target_of, title
 from companion.views.screens.screen import WAYS, Way
 from companion.views.walk import menu_of, placed
 
@@ -163,7 +163,8 @@ def _about_space(glance: Glance, found: Lines, line: Line) -> list[str]:
         words = glance.translate(text("to {space}", space=words))
     label = line_label(glance, line)
     lines = [label] if label not in (line.space, line.parts[-1]) else []
-    return [*([words] if words else []), *lines, *([glance.translate(line.note)] if line.note else [])]
+    note = note_of(glance, found, line)
+    return list(filter(None, [words, note, *lines] if words else [*lines, note]))
 
 
 def toward(board: Board, spaces: Sequence[str], focus: int, way: Way) -> int:

@@ -7,11 +7,14 @@ from companion.kit.game import Parts
 from companion.play import Choice, End
 from companion.views.box_seats import with_given
 from companion.views.glance import Glance
-from companion.views.levels import Line, follow
+from companion.views.levels import BoxSeats, Line, follow
 from companion.views.screens.menu.once_more import asks_first
 from companion.views.screens.rebuild import taken_up
 from companion.views.screens.screen import Done, Submission, submission
 from companion.views.walk import BY_HAND, REBUILD, Place, Walk, enter, menu_of, placed, turn_to
+
+UP_TO_SEATS = 3
+"""Parts of a word that starts a game before its house rules: ``new``, the game, and for how many."""
 
 
 def choose(glance: Glance, prefix: Parts, line: Line) -> Done:
@@ -23,8 +26,7 @@ def choose(glance: Glance, prefix: Parts, line: Line) -> Done:
         below = Place(place.prefix, column=line.column, chosen=chosen, box=place.box)
         return placed(walk, below, (*walk.menu.trail, place)), None
     if line.box:
-        begun, box = with_given(prefix, walk.menu.place.box, line, glance.snapshot)
-        return placed(walk, Place(begun, box=box)), None  # back to the rows that start the game
+        return _at_the_start(walk, *with_given(prefix, walk.menu.place.box, line, glance.snapshot)), None
     if line.parts == (REBUILD,) and walk.menu.tree == "desk" and not prefix:
         return taken_up(walk), None
     word = (*prefix, *line.parts)
@@ -45,7 +47,7 @@ def go_on(glance: Glance, prefix: Parts, line: Line | None) -> Done:
     """To the level after a prefix, or out with the word where it is complete."""
     walk, menu = glance.walk, glance.walk.menu
     if "=" in prefix[-1]:
-        return placed(walk, Place(prefix, box=menu.place.box)), None  # a house rule: back to where it starts
+        return _at_the_start(walk, prefix, menu.place.box), None  # with a house rule
     place, below = follow(menu_of(walk, glance.snapshot), prefix)
     if isinstance(below, End):
         word = " ".join(place)
@@ -56,7 +58,24 @@ def go_on(glance: Glance, prefix: Parts, line: Line | None) -> Done:
         return walk, submission(glance, word, glance.speaker)
     before = menu.place.chosen
     chosen = _crumb(before, line) if menu.tree == "play" else line or before
+    kept = menu.kept
+    if (
+        menu.tree == "desk"
+        and kept is not None
+        and place[:2] == kept.prefix[:2]
+        and len(place) == UP_TO_SEATS
+    ):
+        below_it = Place((*place, *kept.prefix[UP_TO_SEATS:]), chosen=chosen, box=kept.box)
+        return placed(walk, below_it, (*menu.trail, menu.place)), None
     return placed(walk, Place(prefix, chosen=chosen), (*menu.trail, menu.place)), None
+
+
+def _at_the_start(walk: Walk, prefix: Parts, box: BoxSeats) -> Walk:
+    """Back to the rows that start the game, with what was chosen for it; a step back leads on from them."""
+    trail = walk.menu.trail
+    while trail and trail[-1].column:
+        trail = trail[:-1]
+    return placed(walk, Place(prefix, box=box), trail[:-1])
 
 
 def _crumb(before: Line | None, line: Line | None) -> Line | None:
@@ -70,7 +89,10 @@ def back(glance: Glance) -> Done | None:
     """One level up; from the top of a menu to where it was opened, from what came by hand to who draws."""
     walk = glance.walk
     if walk.menu.trail:
-        return placed(walk, walk.menu.trail[-1], walk.menu.trail[:-1]), None
+        left, menu = walk.menu.place, walk.menu
+        if menu.tree == "desk" and len(left.prefix) >= UP_TO_SEATS and not left.column:
+            menu = replace(menu, kept=left)
+        return placed(replace(walk, menu=menu), menu.trail[-1], menu.trail[:-1]), None
     if glance.rooted and glance.waits_for_hands:
         return turn_to(walk, BY_HAND), None
     return None if glance.rooted else (glance.go_home(), None)
