@@ -21,6 +21,7 @@ from companion.table.authority import authority
 from companion.table.fold.schema import EntryNumber, Seat, Slug
 from companion.views.board_schema import Digest
 from companion.views.clock_schema import Clock
+from companion.views.fight_schema import Duel, Percent
 from companion.views.luck_schema import Drawn, Luck
 from companion.views.round_schema import Round
 
@@ -28,7 +29,6 @@ Sign = Literal["plus", "cross", "dot", "arc", "ring"]
 
 Standing = Annotated[str, ("enum", tuple(one.name.lower() for one in authority.Standing))]
 Count = Annotated[int, ("minimum", 0)]
-Percent = Annotated[int, ("minimum", 0), ("maximum", 100)]
 Rule = Annotated[str, "The ruling or chapter behind it; /rules/<game>#<rule in small letters> explains it."]
 SeatKey = Annotated[str, ("pattern", "^[0-7]$")]
 SAID_TO = "The same, as each seat is told it that it concerns."
@@ -255,45 +255,6 @@ class Glyph(TypedDict):
     value: Annotated[int | Sequence[str], "What it shows; see kind."]
     icon: NotRequired[Annotated[Slug, "The small picture that stands beside it."]]
     seats: NotRequired[Annotated[Sequence[Seat], "Whose the sides of dice are, in their order."]]
-
-
-class Die(TypedDict):
-    """One die of a fighter."""
-
-    shape: Annotated[DieShape, "How it is drawn."]
-    face: NotRequired[Annotated[str, "What it shows; absent before it rolled."]]
-
-
-class Fighter(TypedDict):
-    """One of two figures that fight."""
-
-    seat: Annotated[Seat, "Whose it is."]
-    name: Annotated[str, "What people call it."]
-    own: NotRequired[Annotated[str | None, "What it is called to whose it is."]]
-    role: Annotated[str, "What it does, in a word."]
-    picture: Annotated[Slug, "Which picture it has."]
-    label: NotRequired[Annotated[str, "A character to print on it."]]
-    dice: NotRequired[Annotated[Sequence[Die], "The dice it is known to roll."]]
-    bonus: NotRequired[Annotated[int | None, "What is added to their sum."]]
-    total: NotRequired[Annotated[int | None, "The sum with what is added to it."]]
-
-
-class DuelEnd(TypedDict):
-    """A way a fight may end."""
-
-    text: Annotated[str, "What it does."]
-    told: Annotated[Sequence[str], "The same, said to the seat of each fighter."]
-    seat: NotRequired[Annotated[Seat | None, "Who wins; absent for nobody."]]
-    clear: NotRequired[Annotated[bool, "By much."]]
-
-
-class Duel(TypedDict):
-    """Two figures that fight."""
-
-    fighters: Annotated[Sequence[Fighter], "The attacker, and the other."]
-    ends: Annotated[Sequence[DuelEnd], "How it may end, the best for the attacker first."]
-    chances: NotRequired[Annotated[Sequence[Percent], "How likely each is, or was; they add up to 100."]]
-    came: NotRequired[Annotated[int | None, "The number of the end that came."]]
 
 
 class Event(TypedDict):

@@ -11,7 +11,7 @@ from functools import lru_cache
 from companion.kit.memoized import memoized_by_identity
 from companion.play import Duel, Fighter, Item, Piece, Tray
 from companion.table.intents import Drawn, LogLine, LuckState
-from companion.views import schema
+from companion.views import fight_schema, schema
 from companion.views.luck_schema import Drawn as DrawnShown
 from companion.views.luck_schema import Luck
 from companion.views.prose import Speech
@@ -96,13 +96,13 @@ def log_line(line: LogLine, speech: Speech) -> schema.LogLine:
     )
 
 
-def duel(one: Duel | None, speech: Speech) -> schema.Duel | None:
+def duel(one: Duel | None, speech: Speech) -> fight_schema.Duel | None:
     """A fight, where there is one."""
     if one is None:
         return None
     sides = [fighter.seat for fighter in one.fighters]
     ends = [
-        schema.DuelEnd(
+        fight_schema.DuelEnd(
             text=speech.translate(end.text),
             told=[speech.to_you(end.text, seat) or speech.translate(end.text) for seat in sides],
             seat=end.seat,
@@ -113,20 +113,20 @@ def duel(one: Duel | None, speech: Speech) -> schema.Duel | None:
     fighters = [_fighter(fighter, speech) for fighter in one.fighters]
     chances = [end.chance for end in one.ends if end.chance is not None]
     return lean(
-        schema.Duel(fighters=fighters, ends=[lean(end) for end in ends], chances=chances, came=one.came)
+        fight_schema.Duel(fighters=fighters, ends=[lean(end) for end in ends], chances=chances, came=one.came)
     )
 
 
-def _fighter(one: Fighter, speech: Speech) -> schema.Fighter:
+def _fighter(one: Fighter, speech: Speech) -> fight_schema.Fighter:
     return lean(
-        schema.Fighter(
+        fight_schema.Fighter(
             seat=one.seat,
             name=speech.translate(one.name),
             own=speech.to_you(one.name, one.seat),
             role=speech.translate(one.role),
             picture=one.picture,
             label=one.label,
-            dice=[lean(schema.Die(shape=shape, face=face)) for shape, face in one.dice],
+            dice=[lean(fight_schema.Die(shape=shape, face=face)) for shape, face in one.dice],
             bonus=one.bonus or None,
             total=one.total,
         )

@@ -3,7 +3,7 @@
 import { fights } from "./later.js";
 import { isOwn, state } from "../table/table.js";
 
-/** @import { Chosen } from "../later/faceoff.js" */
+/** @import { Chosen } from "./faceoff.js" */
 /** @import { Duel } from "../types.d.ts" */
 
 /** The fight somebody is asked about, or whose dice fall now; undefined where there is none. */

@@ -6,9 +6,8 @@ import { drawing, mark, picture } from "../drawing/art.js";
 import { board as drawBoard } from "../drawing/board.js";
 import { glyph } from "../drawing/glyphs.js";
 import { fight, reckoned, traysOf } from "../stage/cards.js";
-import { faceoff } from "../stage/fights.js";
+import { faceoff, outcomes } from "../stage/faceoff.js";
 import { fights } from "../stage/later.js";
-import { part } from "../later/faceoff.js";
 import { mat, mats } from "../stage/mat.js";
 import { edged } from "../drawing/edges.js";
 import { follow } from "../table/connection.js";
@@ -423,7 +422,7 @@ onChange(() => {
   pace(root, WITHIN);
 });
 setInterval(render, 10_000); // how long the table has waited; where a pause is shown
-fights.setLoader(() => Promise.resolve(part)); // whole from the beginning
+fights.setLoader(() => Promise.resolve({ faceoff, outcomes })); // the television has it from the beginning
 fights.fetch();
 follow("board", {
   made,

@@ -1,5 +1,4 @@
-// Two figures that fight: their dice as on the table, how it may end and how likely, and how it did end. A part
-// of the page that is fetched with the first fight.
+// Two figures that fight: their dice as on the table, how it may end and how likely, and how it did end.
 
 import { soleSeat } from "../kit/addressing.js";
 import { _ } from "../kit/gettext.js";
@@ -22,7 +21,7 @@ import { colourOf, nameOf, state } from "../table/table.js";
  * @param {"large" | "small"} size
  * @param {Chosen} [chosen]
  */
-function faceoff(duel, size, chosen) {
+export function faceoff(duel, size, chosen) {
   const [attacker, other] = /** @type {[Fighter, Fighter]} */ (duel.fighters);
   const ends = chosen?.ends ?? duel.chances;
   return h(
@@ -140,7 +139,7 @@ function bar(duel, ends) {
  * @param {Duel} duel
  * @param {readonly number[] | undefined} ends
  */
-function outcomes(duel, ends) {
+export function outcomes(duel, ends) {
   return h(
     "ol",
     { key: "ends", class: "ends" },
@@ -163,5 +162,3 @@ function outcomes(duel, ends) {
  * @param {readonly Fighter[]} fighters
  */
 const ownSide = (fighters) => fighters.findIndex((one) => one.seat === soleSeat(state.view, state.you));
-
-export const part = { faceoff, outcomes };
