@@ -16,10 +16,7 @@ _TIPS = (
     Tip("colour", text("Red ants count as two in fights; black ants walk and dig at half the price."), "T-8"),
     Tip(
         "hole",
-        text(
-            "Your colony goes up and down by one hole: choose a square that glows, in your part of the "
-            "meadow."
-        ),
+        text("Your colony goes up and down by one hole: choose its square, in your part of the meadow."),
         "T-7",
     ),
     Tip(
