@@ -53,7 +53,7 @@ SCRIPTS = {
 """The module that each script of a page begins with."""
 LATER = dict.fromkeys(
     (
-        *("late.js", "ended.js", "starting.js", "trying.js", "luck.js", "coach.js", "fight.js"),
+        *("late.js", "ended.js", "starting.js", "trying.js", "luck.js", "coach.js", "duels.js"),
         *("putting_right.js", "heard.js"),
     ),
     "phone.js",

@@ -38,6 +38,10 @@ class Naming:
         if guest.seats == {seat} and (name := as_name(typed)):
             remember_name(name)
 
+    def exchange(self, one: int, other: int) -> None:
+        """Have the names at two seats change places, with those who sit there."""
+        self._names.exchange(one, other)
+
     def check(self, seat: int, typed: str) -> None:
         """Errors: WrongName, where nobody with this seat could be called so."""
         self._names.checked(seat, typed, colours())

@@ -95,6 +95,7 @@ class Intent(_Word, total=False):
         Seat | None,
         "With ``sit``: the seat of its own that it leaves for that, name and all, once one begins.",
     ]
+    exchange: Annotated[bool, "With both: whoever has the one gets the other. While no game is played."]
 
 
 class Accepted(TypedDict):

@@ -144,6 +144,16 @@ class Seating:
         self._naming.call(guest, old, "")  # first: no two are called the same
         self._naming.call(guest, new, name)
 
+    def check_exchange(self) -> None:
+        """Errors: a game is played, in which seats change hands by asking all."""
+        if self._desk.snapshot().is_played:
+            raise GuestError(text("A game is played. Change places when it is over."), slug="seat-taken")
+
+    def exchange(self, one: int, other: int) -> None:
+        """Have all who have one of two seats have the other, and be called there as before."""
+        self._guests.exchange(one, other)
+        self._naming.exchange(one, other)
+
     def _leave_seat(self, guest: Guest, seat: int) -> Guest:
         """Leave a seat of one's own; nobody there is called anything any more."""
         if seat not in guest.seats:

@@ -47,3 +47,36 @@ def test_who_reads_the_result_while_somebody_else_plays_again_goes_on_when_ready
     ben.click(".footer .primary")
     for phone in (ann, ben):
         expect(phone.locator(".head h1")).to_have_text("Set-up")
+
+
+def test_two_change_places_for_another_game(new_page, box):
+    """Sides could only be changed by leaving both seats and taking them anew."""
+    assert box.table.submit("new spidertwist 2 start").ok
+    ann, ben = new_page(width=320, height=640), new_page()
+    for phone, seat, name in ((ann, 0, "Ann"), (ben, 1, "Ben")):
+        phone.goto(box.join_url)
+        phone.fill("input[name=name]", name)
+        phone.click(f"button[name=seat][value='{seat}']")
+        phone.wait_for_selector(".head")
+    box.play(40)
+    assert box.table.submit("stop count").ok
+    for phone in (ann, ben):
+        caught_up(phone, box)
+    ann.click(".footer .button >> text=Another game")
+    rows = ann.locator(".player")
+    rows.nth(1).get_by_role("button", name="Player 2 is you").click()
+    expect(rows.nth(0).locator("input")).to_have_value("Ben")
+    expect(rows.nth(1).locator("input")).to_have_value("Ann")
+    expect(rows.nth(1)).to_contain_text("this phone")
+    rows.nth(0).get_by_role("button", name="Player 1 is you").click()
+    expect(rows.nth(0).locator("input")).to_have_value("Ann")
+    rows.nth(1).get_by_role("button", name="Player 2 is you").click()
+    ann.click(".sheet .primary")
+    until(ann, lambda: box.table.now.is_played)
+    until(ann, lambda: dict(box.table.now.names) == {0: "Ben", 1: "Ann"})
+    for phone, seat in ((ann, 1), (ben, 0)):
+        caught_up(phone, box)
+        until(phone, lambda phone=phone, seat=seat: phone.evaluate(OWN) == [seat])
+
+
+OWN = "fetch('/api/you').then((told) => told.json()).then((you) => you.seats)"

@@ -260,6 +260,11 @@ def at_the_end() -> Answers:
         assert table.submit("new arachnid 3 start").ok
         tablet.get("/api/pencil?item=red-den/store")
         tablet.get("/api/howto?game=arachnid&seats=3")
+        assert table.submit("source attack-die hand").ok
+        luck = Random(1)
+        while table.now.scene is None or table.now.scene.duel is None:
+            assert table.play_a_step(luck).ok
+        tablet.look()  # at a fight whose dice hands roll
         table.play_to_the_end(Random(1))
         for part in ("ending", "ending/table", "ending/play", "past"):
             tablet.get(f"/api/{part}")

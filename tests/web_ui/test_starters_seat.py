@@ -71,6 +71,64 @@ def test_who_changes_seats_takes_none_from_another_phone(new_phone, guests, tabl
     assert guests.taken() == {0, 1}
 
 
+@pytest.fixture
+def couple(new_phone, guests, table):
+    """Anna at the first seat and Ben at the second, while no game is played."""
+    phones = new_phone(), new_phone()
+    for seat, (phone, name) in enumerate(zip(phones, ("Anna", "Ben"), strict=True)):
+        phone.post(f"/j/{guests.token}", data={"seat": str(seat), "name": name})
+    until(lambda: dict(table.now.names) == {0: "Anna", 1: "Ben"})
+    if table.now.is_played:
+        assert table.submit("close").ok
+    return phones
+
+
+def seats_of(phones):
+    return [phone.get("/api/you").json["seats"] for phone in phones]
+
+
+EXCHANGE = {"id": "one", "word": "new pebbles 2 start", "sit": 1, "leave": 0, "exchange": True}
+
+
+def test_two_change_places_with_their_names_once_the_new_game_begins(couple, table):
+    """Who had won as one side had to leave the seat, wait for the other to leave theirs, and take that."""
+    anna, _ben = couple
+    assert anna.post("/api/intent", json=EXCHANGE).json["ok"]
+    assert seats_of(couple) == [[1], [0]]
+    until(lambda: dict(table.now.names) == {0: "Ben", 1: "Anna"})
+    assert anna.post("/api/intent", json=EXCHANGE).json["ok"]  # its answer had been lost
+    assert seats_of(couple) == [[1], [0]]
+
+
+def test_nobody_changes_places_where_no_game_begins(couple, table):
+    anna, _ben = couple
+    assert anna.post("/api/intent", json=EXCHANGE | {"word": "new pebbles 99 start"}).status_code == 422
+    assert seats_of(couple) == [[0], [1]]
+    assert dict(table.now.names) == {0: "Anna", 1: "Ben"}
+
+
+def test_in_a_game_nobody_changes_places_by_the_word_of_one(couple, table):
+    anna, _ben = couple
+    table.new()
+    refused = anna.post("/api/intent", json=EXCHANGE)
+    assert (refused.status_code, refused.json["slug"]) == (409, "seat-taken")
+    assert "when it is over" in refused.json["text"]
+    assert seats_of(couple) == [[0], [1]]
+
+
+def test_who_changes_places_is_known_there_as_before(new_phone, guests):
+    """Whoever has a seat beside the first, and since when, goes along."""
+    first, second = new_phone("0"), new_phone("1")
+    known = {guest.device: guest for guest in guests.everybody()}
+    guests.exchange(0, 1)
+    for guest in guests.everybody():
+        before = known[guest.device]
+        assert guest.seats == {1 - seat for seat in before.seats}
+        assert guest.new == {1 - seat for seat in before.new}
+        assert guest.beside == {1 - seat for seat in before.beside}
+    assert seats_of((first, second)) == [[1], [0]]
+
+
 def test_whose_seat_it_is_likely_to_be_is_found_by_one_rule_however_the_game_is_started(
     new_phone, guests, table
 ):

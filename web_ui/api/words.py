@@ -48,8 +48,11 @@ def blueprint(desk: Desk, guests: Guests, naming: Naming) -> Blueprint:
                 400, "wrong-shape", text("Only with the start of a game may a seat be taken.")
             )
         moves = sit is not None and left in guest.seats - {sit}  # once the game lies there, not before
+        exchanges = moves and body.get("exchange") is True
         before = guest.seats
-        if sit is not None and moves:
+        if exchanges:
+            seating.check_exchange()
+        elif sit is not None and moves:
             seating.check_free(guest, sit)
         elif sit is not None:
             guest = seating.take(guest, sit)
@@ -59,7 +62,9 @@ def blueprint(desk: Desk, guests: Guests, naming: Naming) -> Blueprint:
             if sit is not None and sit in guest.seats - before:
                 seating.give_back(guest, sit)
             raise of_refusal(answer.refusal)
-        if sit is not None and left is not None and moves:
+        if sit is not None and left is not None and exchanges:
+            seating.exchange(left, sit)
+        elif sit is not None and left is not None and moves:
             seating.move(guest, left, sit)
         elif sit is not None:
             seating.keep_name(guest, sit)

@@ -643,6 +643,8 @@ export interface Intent {
   sit?: number | null;
   /** With `sit`: the seat of its own that it leaves for that, name and all, once one begins. */
   leave?: number | null;
+  /** With both: whoever has the one gets the other. While no game is played. */
+  exchange?: boolean;
 }
 
 /** How a phone joins, for a television that has joined; what is to be scanned is at /invitation.svg. */

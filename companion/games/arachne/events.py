@@ -135,7 +135,7 @@ def attempts(state: State, forced: bool) -> Event:
     sentence = text(
         "{attacker} on {here} attacks {target} on {space}: +{attack} against +{defence}, "
         "{ways} of {every} rolls succeed.",
-        short="{attacker} {here} × {space}: {ways} of {every}",
+        short="Attack on {space}",
         attacker=piece(token),
         here=state.equipment.names[state.here],
         target=piece(target),

@@ -25,7 +25,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Literal
 
@@ -210,6 +210,23 @@ class Guests(Sitting):
         return self._keep(
             replace(guest, seats=wanted, everywhere=False, pressed=False, requested_role=None, ousted=False)
         )
+
+    def exchange(self, one: int, other: int) -> None:
+        """Have two seats change places: who has either has the other, first or beside, and for as long."""
+        places = {one: other, other: one}
+        with self._lock:
+            for guest in list(self._guests.values()):
+                took, asked = self._since.get(guest.device, {}), guest.requested_seat
+                self._since[guest.device] = {places.get(seat, seat): at for seat, at in took.items()}
+                self._guests[guest.device] = replace(
+                    guest,
+                    seats=_placed(guest.seats, places),
+                    beside=_placed(guest.beside, places),
+                    new=_placed(guest.new, places),
+                    requested_seat=None if asked is None else places.get(asked, asked),
+                )
+            self._look()
+        self._save()
 
     def sit_everywhere(self, device: str, *, trusted: bool = False, playing: bool = False) -> Guest:
         """Act for all seats, at once or after a press on the box (see the module). While a game is
@@ -441,6 +458,10 @@ class Guests(Sitting):
         with self._lock:
             guests = tuple(self._guests.values())
             return guest_book.document(Book(self.token, self.cookie_key, self._run, guests))
+
+
+def _placed(seats: frozenset[int], places: Mapping[int, int]) -> frozenset[int]:
+    return frozenset(places.get(seat, seat) for seat in seats)
 
 
 def _asked_seat(guest: Guest) -> int | None:

@@ -119,9 +119,20 @@ class Names:
             if changed == self._names:
                 return
             self._names = dict(sorted(changed.items()))
+        self._written()
+
+    def _written(self) -> None:
         self._file.save(self.document)
         self._file.dismiss()
         self._listener(self._names)
+
+    def exchange(self, one: int, other: int) -> None:
+        """Have whoever has one of these seats be called as whoever has the other, both ways."""
+        places = {one: other, other: one}
+        with self._lock:
+            exchanged = {places.get(seat, seat): name for seat, name in self._names.items()}
+            self._names = dict(sorted(exchanged.items()))
+        self._written()
 
     def checked(self, seat: int, typed: str, taken: Collection[str] = ()) -> str:
         """The name as ``call`` would keep it. Errors: WrongName."""

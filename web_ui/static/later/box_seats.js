@@ -99,6 +99,7 @@ export function traded(open, from, to) {
   return {
     ...open,
     problem: "",
+    exchange: undefined,
     box: { ...box, [own]: true },
     names: { ...open.names, [to]: open.names[own] ?? "", [own]: "" },
     trade: to === from ? undefined : { from, to, ms: state.view.opponents?.[to] },

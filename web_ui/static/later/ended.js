@@ -20,7 +20,7 @@ function readToTheEnd({ key, over }, view) {
   const points = counted.map((seat) => `${nameOf(seat)} ${over.scores?.[seat]}`);
   const again = _("Another game has begun. This one is kept: More, Games of this box.");
   const lines = [over.text, ...(points.length ? [points.join(", ")] : []), again];
-  return [{ kind: "result", title: over.won, text: over.text, lines, held: true }];
+  return [{ kind: "left open", title: over.won, text: over.text, lines, held: true }];
 }
 
 export const part = { sure, score, readToTheEnd };

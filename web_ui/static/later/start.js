@@ -5,6 +5,7 @@ import { h } from "../kit/dom.js";
 import { CHOSEN_GAME, keep, kept } from "../kit/keeping.js";
 import { drawing, mark, picture } from "../drawing/art.js";
 import { getGames, getPlaces, getRules, postName, postPlan } from "../table/connection.js";
+import { exchangeButton, exchangeOf, satAt } from "./exchanging.js";
 import { boxButton, isBoxed, isOurs, seatTheBox, tradeButton, traded, whereBoxPlays } from "./box_seats.js";
 import { changes, chosen, houseRules, isWay, rulesOf } from "./house_rules.js";
 import { submit } from "../table/submitting.js";
@@ -128,15 +129,19 @@ function people(names) {
 /**
  * @param {Startable} game
  * @param {Record<number, string>} names
- * @param {Pick<StartSheet, "me" | "box" | "trade">} who was chosen to play which seat, for a game that was looked at
- *   before
+ * @param {Pick<StartSheet, "me" | "box" | "trade" | "exchange">} who was chosen to play which seat, for a game that
+ *   was looked at before
  */
-function chooseGame(game, names, who = /** @type {Pick<StartSheet, "me" | "box" | "trade">} */ ({})) {
+function chooseGame(
+  game,
+  names,
+  who = /** @type {Pick<StartSheet, "me" | "box" | "trade" | "exchange">} */ ({}),
+) {
   const before = state.view.game?.name === game.name ? state.view.seats?.length : undefined;
   const seats = game.seats.find((n) => n === before) ?? game.seats.find((n) => n >= people(names)) ??
     game.seats.at(-1) ?? 0;
-  const { me, box, trade } = who;
-  update({ sheet: { kind: "start", game, seats, rules: asBefore(game), names, me, box, trade } });
+  const { me, box, trade, exchange } = who;
+  update({ sheet: { kind: "start", game, seats, rules: asBefore(game), names, me, box, trade, exchange } });
 }
 
 /**
@@ -250,7 +255,9 @@ async function sitAndStart(open, game) {
   const word = ["new", game.name, open.seats, ...rules, ...clock, "start"].join(" ");
   const { key } = state.view;
   state.scoreSeen = key;
-  const sitting = { sit: open.trade?.to ?? own(open) ?? undefined, leave: open.trade?.from };
+  const exchange = exchangeOf(open);
+  const { from, to } = exchange ?? open.trade ?? {};
+  const sitting = { sit: to ?? own(open) ?? undefined, leave: from, exchange: exchange && true };
   if (await submit(word, null, null, sitting)) await seatTheBox(open, key);
 }
 
@@ -385,27 +392,28 @@ const isTaken = (seat) => state.you.taken.includes(seat) && !isOwn(seat);
 function player(open, game, seat) {
   const colour = game.colours?.[seat] ?? "";
   const boxed = isBoxed(open, seat);
+  const who = satAt(open, seat); // whose seat it is before they change places
   return h(
     boxed ? "div" : "label", // a tap beside its button would press that
     { key: `seat ${seat}`, class: "player" },
     colour ? mark(colour, 24) : h("b", { class: "mark" }, seat + 1), // a colour may be chosen in the game
     boxed ? h("span", { key: "plays", class: "grow" }, _("played by the box")) : h("input", {
       class: "entry",
-      value: open.names[seat] ?? known()[seat] ?? "",
+      value: open.names[who] ?? known()[who] ?? "",
       maxlength: ROOM,
       autocomplete: "off",
       placeholder: _("Name"),
       "aria-label": _("Name of player {n}", { n: seat + 1 }),
-      disabled: isTaken(seat),
+      disabled: isTaken(who),
       oninput: (event) =>
         update({
-          sheet: { ...open, problem: "", names: { ...open.names, [seat]: event.currentTarget.value } },
+          sheet: { ...open, problem: "", names: { ...open.names, [who]: event.currentTarget.value } },
         }),
     }),
     game.roles ? h("small", { key: "role" }, game.roles[Math.min(seat, game.roles.length - 1)]) : null,
-    isTaken(seat) ? h("small", {}, _("another phone")) : null,
-    isOurs(open, seat) && !state.you.all ? h("small", {}, _("this phone")) : null,
-    tradeButton(open, seat),
+    isTaken(who) ? h("small", {}, _("another phone")) : null,
+    isOurs(open, who) && !state.you.all ? h("small", {}, _("this phone")) : null,
+    tradeButton(open, seat) ?? exchangeButton(open, seat),
     own(open) !== undefined && !isTaken(seat) && !boxed ? mine(open, seat) : null,
     own(open) === seat || own(open) === null ? null : boxButton(open, seat),
   );

@@ -58,7 +58,7 @@ import { pips } from "../stage/tray.js";
 
 setCoach(async () => (await import("../later/coach.js")).part);
 setLoader(async () => (await import("../later/late.js")).part);
-fights.setLoader(async () => (await import("../later/fight.js")).part);
+fights.setLoader(async () => (await import("../later/duels.js")).part);
 ended.setLoader(async () => (await import("../later/ended.js")).part);
 starting.setLoader(async () => (await import("../later/starting.js")).part);
 thoughts.setLoader(async () => (await import("../later/trying.js")).part);

@@ -95,7 +95,7 @@ export const starting = fetched();
  */
 export const ended = fetched();
 
-/** @typedef {typeof import("../later/fight.js").part} Fights */
+/** @typedef {typeof import("../later/duels.js").part} Fights */
 /**
  * Two figures that fight: fetched with the first fight.
  * @type {ReturnType<typeof fetched<Fights>>}

@@ -22,7 +22,7 @@ export function putBack({ head, acts, yours, puts = [] }, room = { acts: Infinit
   return [
     h("small", { key: "head" }, head),
     lines("undone", told.map(sentence), room.acts),
-    puts.length ? [h("small", { key: "puts" }, _("Put back:")), lines("put", puts, room.puts)] : null,
+    puts.length ? [h("small", { key: "puts" }, _("Put back:")), lines("back", puts, room.puts)] : null,
   ];
 }
 

@@ -16,13 +16,13 @@ const TOAST = 8000; // ms
  * @param {string} word
  * @param {number | null} seat
  * @param {number | null} ask
- * @param {Pick<Intent, "sit" | "leave">} [seats] of who starts a game: that which is taken with it, and left
+ * @param {Pick<Intent, "sit" | "leave" | "exchange">} [seats] of who starts a game: which is taken with it, and left
  */
 export async function submit(
   word,
   seat = null,
   ask = null,
-  seats = /** @type {Pick<Intent, "sit" | "leave">} */ ({}),
+  seats = /** @type {Pick<Intent, "sit" | "leave" | "exchange">} */ ({}),
 ) {
   if (inert()) return false;
   if (state.trying && state.trying.seat === seat && state.trying.ask === ask) {

@@ -39,7 +39,7 @@ import { optionsOf } from "../kit/menus.js";
  * @typedef {{ kind: "start", game: Startable | null, seats: number, rules: Record<string, string>,
  *   names: Record<number, string>, ruling?: boolean, search?: string,
  *   problem?: string, clock?: string, me?: number | null, box?: Record<number, boolean>,
- *   trade?: { from: number, to: number, ms?: number } }} StartSheet
+ *   trade?: { from: number, to: number, ms?: number }, exchange?: { from: number, to: number } }} StartSheet
  * @typedef {{ kind: "sure", seat: number | null, word: string[], cost: string }} SureSheet
  * @typedef {{ kind: "ruling", rule: string, over: Sheet | null }} RulingSheet
  * @typedef {{ kind: "proof", entry: number, shown: Drawn[], over: Sheet | null }} ProofSheet
