@@ -231,7 +231,7 @@ class OpponentFront:
             rest = pace * (AGAIN if hurries or _is_again(snapshot) else min(max(steps, 1), MOST_STEPS))
         elif len(snapshot.events) > 1:
             rest = max(self._breath, pace * SEEN)
-        elif _puts_back(snapshot):  # and the box draws next
+        elif isinstance(snapshot.pending, Chance) and _puts_back(snapshot):  # for a draw nobody says *Done*
             rest = pace * MOST_STEPS
         else:
             rest = self._breath

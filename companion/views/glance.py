@@ -94,7 +94,9 @@ class Glance:
     def putting_back(self) -> PuttingBack | None:
         """What people have to put back, as long as nobody here has read it."""
         found = putting_back(self.snapshot)
-        return None if found is None or found.idle or found.n == self.walk.put_back else found
+        walked = self.walk.put_back
+        read = walked is not None and found is not None and walked.n == found.n and walked.read
+        return None if found is None or found.idle or read else found
 
     @property
     def in_game(self) -> bool:

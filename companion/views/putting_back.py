@@ -1,8 +1,7 @@
 """What was taken back, and what people put back on the table for it.
 
-What lies otherwise is told of what the pencil may set: that is all that lies on the table, each under its
-name. Before the first piece and after the end it sets nothing; there pieces and counts are told as they are
-drawn.
+What lies otherwise is told of what the pencil may set, each thing under its name. Where that is nothing, as
+before the first piece and after the end, or the box does not see the board, people go by the acts.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from companion.frozen import frozen
 from companion.kit.game import Game
 from companion.kit.memoized import memoized_by_identity
 from companion.kit.pencil import Correctable, otherwise
-from companion.play import Range, Scene, Text, listed, text
+from companion.play import Range, Scene, Text, text
 from companion.table.intents import Snapshot, TakenBack
 
 MOST_PUT = 24
@@ -24,7 +23,7 @@ FEW_SPACES = 6
 """Changed spaces that are looked at one by one."""
 TAKEN_BACK = text("Taken back:")
 BY_SIGHT = text("Taken back, undo it on the board:")
-"""The same where the box does not see the board."""
+"""The same where the box does not see the board, or cannot tell what lies otherwise."""
 TO_PUT_BACK = text("Put back:")
 BEFORE_THAT = text("and what was before that")
 OFF = text("not on the board")
@@ -54,8 +53,8 @@ def putting_back(snapshot: Snapshot) -> PuttingBack | None:
     taken, game, settings = snapshot.taken_back, snapshot.game, snapshot.settings
     if taken is None or game is None or settings is None or not (taken.undone or taken.again):
         return None
-    by_sight = taken.acted and game.board(settings) is None
     puts = _told(_differences(game, taken.before, snapshot.state))
+    by_sight = taken.acted and (game.board(settings) is None or not puts)
     idle = not puts and not by_sight
     head = BY_SIGHT if by_sight else TAKEN_BACK
     return PuttingBack(taken.n, head, tuple(_acts(taken, whole=by_sight)), (NOTHING,) if idle else puts, idle)
@@ -94,10 +93,7 @@ def _differences(game: Game, before: Any, now: Any) -> tuple[Text, ...]:
     scenes = game.scene(before), game.scene(now)
     spaces = _changed(*scenes)
     was, stands = _set(game, before, spaces), _set(game, now, spaces)
-    if was and stands:
-        return tuple(_by_name(was, stands))
-    known = {one.item for one in (*was.values(), *stands.values())}
-    return (*_pieces(*scenes), *_counts(*scenes, known))
+    return tuple(_by_name(was, stands)) if was and stands else ()
 
 
 def _changed(before: Scene, now: Scene) -> frozenset[str]:
@@ -140,31 +136,3 @@ def _is_nothing(one: Correctable) -> bool:
     """Whether this is the value that says that there is nothing, which is the first."""
     first = str(one.values.low) if isinstance(one.values, Range) else one.values[0].part
     return not one.space and one.now == first
-
-
-def _pieces(before: Scene, now: Scene) -> Iterator[Text]:
-    """The pieces that are elsewhere, or are drawn otherwise where they are."""
-    was, stands = ({piece.id: piece for piece in scene.pieces} for scene in (before, now))
-    for piece in now.pieces:
-        old = was.get(piece.id)
-        if old is None or old.space != piece.space:
-            yield otherwise(piece.name, piece.space, old.space if old else OFF)
-        elif old != piece and (piece.notes or old.notes):
-            notes = listed(piece.notes) if piece.notes else text("as usual")
-            yield text("{what} on {space}: {notes}.", what=piece.name, space=piece.space, notes=notes)
-    for piece in before.pieces:
-        if piece.id not in stands:
-            yield otherwise(piece.name, OFF, piece.space)
-
-
-def _counts(before: Scene, now: Scene, known: set[str]) -> Iterator[Text]:
-    """The items of trays that count otherwise: all, or those that are ``known`` to lie there."""
-    was = {(tray.id, item.id): item.value for tray in before.trays for item in tray.items}
-    names = {line.seat: line.name for line in now.seats}
-    for tray in now.trays:
-        for item in tray.items if not tray.follows else ():
-            value = was.get((tray.id, item.id), 0)
-            if item.value == value or (known and f"{tray.id}/{item.id}" not in known):
-                continue
-            parts = [*([names[tray.seat]] if tray.seat is not None else []), tray.title, item.label]
-            yield otherwise(listed(parts), text("{n}", n=item.value), text("{n}", n=value))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from random import Random
 
 import pytest
 from playwright.sync_api import expect
@@ -43,6 +44,9 @@ def test_who_reads_the_result_while_somebody_else_plays_again_goes_on_when_ready
     told = ", ".join(f"{('Ann', 'Ben')[seat]} {over.scores[seat]}" for seat in (first, second))
     expect(card.locator("p", has_text=told)).to_be_visible()
     expect(card).to_contain_text("More, Games of this box")
+    assert box.table.play_a_step(Random(1)).ok  # the others play on
+    caught_up(ben, box)
+    expect(card.locator("h1")).to_have_text(re.compile("(Ann|You) wins?"))
     expect(card).to_contain_text(re.compile("(Ann|You) wins?: the agreed rounds are over"))
     ben.click(".footer .primary")
     for phone in (ann, ben):

@@ -121,3 +121,26 @@ def test_it_waits_too_until_people_have_put_back_what_was_taken_back(room):
     assert room.now.opponents_word is None
     fingers.press(3)
     room.until(lambda now: now.opponents_word is not None)
+
+
+def test_once_people_say_that_they_are_through_the_box_waits_no_second_time(room):
+    """It was silent for as long again as people have to read all of a turn."""
+    room.begin()
+    moved = room.its_word().moved
+    assert room.table.submit(f"rewind {moved}").ok
+    room.until(lambda now: now.box_waits)
+    room.front._pace = 1_000
+    assert room.table.submit("resume").ok
+    room.until(lambda now: now.opponents_word is not None)
+
+
+def test_a_break_in_which_things_were_put_back_is_the_end_of_waiting(room):
+    """The box waited on, for people to lay out what was drawn, of which there was nothing."""
+    room.begin()
+    moved = room.its_word().moved
+    assert room.table.submit(f"rewind {moved}").ok
+    room.until(lambda now: now.box_waits)
+    assert room.table.submit("pause").ok
+    assert room.table.submit("resume").ok
+    assert not room.now.box_waits
+    room.until(lambda now: now.opponents_word is not None)

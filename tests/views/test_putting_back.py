@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from companion.errors import plain
+from companion.frozen import replace
 from companion.kit import grammar
 from companion.kit.pencil import Correctable
 from companion.play import Chance
@@ -17,6 +18,7 @@ from companion.views import putting_back as view
 from companion.views.bodies import SmallPrint
 from companion.views.page import page
 from companion.views.putting_back import PuttingBack, putting_back
+from companion.views.screens import rebuild
 from tests.fronts.fingers import Fingers
 from tests.support.tables import GREEN, RED, Table
 from tests.support.there import there
@@ -124,17 +126,28 @@ def test_what_is_only_remembered_of_a_turn_is_not_put_back(table):
     assert not any("may not move again" in put for put in puts)
 
 
-def test_the_end_of_a_game_is_put_back_though_no_pencil_knows_it(table):
+def test_after_the_end_which_no_pencil_knows_people_go_by_the_acts(table):
+    """It told "Fly Hit 1: 3 instead of 0" of a token that has the number 3."""
     assert table.submit("new spidertwist 2 start").ok
     table.play_to_the_end(Random(1))
-    shown = {piece.id: piece for piece in table.scene.pieces}
+    last = plain(table.now.events[0].text)
     rewind(table, 2)
-    _, _, puts = told(table)
-    for piece in table.scene.pieces:
-        if piece.id not in shown or shown[piece.id].space != piece.space:
-            assert any(put.startswith(f"{plain(piece.name)}: {piece.space} instead") for put in puts), (
-                piece.id
-            )
+    head, acts, puts = told(table)
+    assert head == "Taken back, undo it on the board:"
+    assert last in acts
+    assert puts == []
+
+
+def test_where_nothing_is_known_to_lie_otherwise_people_still_go_by_what_was_done(table):
+    """Whoever had taken the event bag read "Nothing has to be put back"."""
+    assert table.submit("new arachnid 2 mode=tracked start").ok
+    first = table.play_a_step(Random(1))
+    assert first.ok
+    rewind(table, 1)
+    head, acts, puts = told(table)
+    assert head == "Taken back, undo it on the board:"
+    assert any("event bag" in act for act in acts)
+    assert puts == []
 
 
 # ------------------------------------------------------------------------- where people keep it
@@ -224,13 +237,26 @@ def test_nothing_is_told_of_what_lies_behind(tmp_path, since):
 
 def test_much_is_counted_and_the_board_looked_at(table):
     play(table, "arachne")
-    table.play_to_the_end(Random(1))
+    luck = Random(1)
+    for _ in range(60):
+        assert table.play_a_step(luck).ok
     rewind(table, 40)
     found: PuttingBack = there(putting_back(table.now))
     assert plain(found.acts[-1][0]) == "and what was before that"
     assert len(found.acts) == MOST_TOLD + 1
     many = tuple(there(found.puts[0]) for _ in range(30))
     assert plain(view._told(many)[-1]) == "6 more stand otherwise: check the board."
+
+
+def test_an_act_that_a_page_of_the_display_cannot_hold_goes_on_to_the_next():
+    """In German some were cut at the end of a page."""
+    act = " ".join(f"Wort{n}" for n in range(60))
+    pages = rebuild.small_print([("Zurückgenommen:", [act, "kurz"])], in_order=True)
+    paragraphs = [paragraph for page in pages for paragraph in page.paragraphs]
+    assert all(rebuild._lines(lead, [words]) <= rebuild.LINES for lead, words in paragraphs)
+    words = " ".join(words for _, words in paragraphs).split()
+    assert [one for one in words if one != rebuild.DOT.strip()] == [*act.split(), "kurz"]
+    assert [lead for lead, _ in paragraphs] == ["Zurückgenommen:", *[""] * (len(paragraphs) - 1)]
 
 
 # ------------------------------------------------------------------------------------- shown
@@ -267,6 +293,20 @@ def test_the_display_tells_it_until_it_is_read_and_goes_on_where_it_was(table):
     ]
     fingers.press(3)
     assert fingers.on == "turn"
+
+
+def test_it_begins_at_its_beginning_and_leaves_the_page_below_where_it_was(table):
+    """It began at the row at which the list of the rules stood, and that at its first row then."""
+    play(table, "web-of-flies")
+    fingers = Fingers(table)
+    say(table, CAPTURE)
+    assert table.submit("back", seat=0).ok
+    fingers.look()
+    fingers.walk = replace(fingers.walk, scroll=3)
+    assert fingers.body(SmallPrint).paragraphs[0][0] == "Taken back:"
+    fingers.press(2)
+    fingers.press(3)
+    assert fingers.walk.scroll == 3
 
 
 def test_key_1_goes_from_there_through_what_stands_where(table):

@@ -60,9 +60,11 @@ def pause(context: CommandContext) -> int:
 
 
 def resume(context: CommandContext) -> int | None:
-    """``resume``: on from a pause, or what the box waited for is done: nothing of the record."""
-    if not context.snapshot.paused:
+    """``resume``: on from a pause, in which what was taken back was put back; or what the box waited for is
+    done, which is nothing of the record."""
+    if not context.snapshot.paused or context.snapshot.taken_back is not None:
         context.opponents.go_on()
+    if not context.snapshot.paused:
         return None
     return _enter(context, "resume", {}, context.intent.seat)
 

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from companion.kit.memoized import memoized_latest
 from companion.play import DONE_EVENT, Event
 from companion.table.fold.fold import Fold
 from companion.table.fold.game_log import carried_out
 from companion.table.fold.timeline import line
 from companion.table.intents import TakenBack
-from companion.table.record.entries import MOVING
+from companion.table.record.entries import MOVING, Entry
 
 MOST_TOLD = 12
 """Steps that are told one by one."""
@@ -26,7 +27,13 @@ def taken_back(fold: Fold, run: str) -> TakenBack | None:
     since = (entry.kind for entry in fold.entries[fold.moved :])
     if last.kind != "back" or last.at.boot != run or "resume" in since:
         return None
-    before = _before(fold, run)
+    return _undone(fold, last)
+
+
+@memoized_latest
+def _undone(fold: Fold, last: Entry) -> TakenBack:
+    """What was undone by the steps back of which this is the last."""
+    before = _before(fold, last.at.boot)
     undone, again = _apart(fold, before, last.body["to"])
     told = undone[:MOST_TOLD]
     return TakenBack(
@@ -35,7 +42,7 @@ def taken_back(fold: Fold, run: str) -> TakenBack | None:
         fold.moment(before).state,
         carried_out(fold, again[-MOST_TOLD:]),
         len(undone) - len(told),
-        any(_acts(fold.moment(n).events) for n in (*undone, *again)),
+        any(_acts(fold.entries[n - 1], fold.moment(n).events) for n in (*undone, *again)),
     )
 
 
@@ -63,7 +70,9 @@ def _apart(fold: Fold, before: int, now: int) -> tuple[list[int], list[int]]:
     return only[0], only[1][::-1]
 
 
-def _acts(events: Sequence[Event]) -> bool:
-    """Whether people had something to do on the table: not for a mistyped face, nor for the end of a turn
-    alone."""
+def _acts(entry: Entry, events: Sequence[Event]) -> bool:
+    """Whether people had something to do on the table: not for a mistyped face, the end of a turn or of a game
+    alone, nor for a correction, after which the record is as the table was."""
+    if entry.kind not in ("word", "luck"):
+        return False
     return bool(events) and (events[0].kind != DONE_EVENT or any(one.order or one.title for one in events))

@@ -10,7 +10,7 @@ from companion.views.putting_back import TO_PUT_BACK, PuttingBack
 from companion.views.screens.reading import NOTICE_HOLDS, leaves
 from companion.views.screens.rebuild import small_print
 from companion.views.screens.screen import Done, Key, Screen
-from companion.views.walk import REBUILD, Looking, turn_to
+from companion.views.walk import REBUILD, Looking, PutBack, turn_to
 
 
 def panel(glance: Glance) -> Panel:
@@ -19,7 +19,7 @@ def panel(glance: Glance) -> Panel:
     check = glance.key(text("Check")) if glance.snapshot.is_played else SoftKey()
     keys = (check, SoftKey(sign="next") if len(pages) > 1 else SoftKey(), SoftKey(sign="ok"))
     return Panel(
-        pages[glance.walk.scroll % len(pages)],
+        pages[_at(glance).leaf % len(pages)],
         glance.translate(glance.scene.phase),
         glance.mark(glance.scene.active),
         glance.context,
@@ -46,13 +46,19 @@ def _told(glance: Glance) -> PuttingBack:
     return glance.putting_back
 
 
+def _at(glance: Glance) -> PutBack:
+    """How far it is read; a new step back begins at its first page."""
+    at, n = glance.walk.put_back, _told(glance).n
+    return at if at is not None and at.n == n else PutBack(n)
+
+
 def press(glance: Glance, key: Key) -> Done:
     """Key 2 turns the page where there is more; any other key has read it, and key 1 goes through what stands
     where."""
-    walk = glance.walk
+    at = _at(glance)
     if key == "key2" and len(_pages(glance)) > 1:
-        return replace(walk, scroll=walk.scroll + 1), None
-    walk = replace(walk, put_back=_told(glance).n, scroll=0)
+        return replace(glance.walk, put_back=replace(at, leaf=at.leaf + 1)), None
+    walk = replace(glance.walk, put_back=replace(at, read=True))
     if key == "key1" and glance.snapshot.is_played:
         return replace(turn_to(walk, REBUILD), looking=Looking(1)), None
     return walk, None

@@ -142,7 +142,7 @@ def _item(glance: Glance, item: Item) -> str:
 
 def small_print(trays: Iterable[tuple[str, Sequence[str]]], *, in_order: bool = False) -> list[SmallPrint]:
     """Much in few pages: each tray begins a line on the first page that holds all of it, or ``in_order`` on
-    the last one; one that is longer than a page goes on to the next."""
+    the last one; one that is longer than a page goes on to the next, and so does what is in it."""
     pages: list[list[tuple[str, str]]] = []
     free: list[int] = []
     for lead, words in trays:
@@ -157,10 +157,20 @@ def small_print(trays: Iterable[tuple[str, Sequence[str]]], *, in_order: bool = 
                 pages.append([])
                 free.append(LINES)
                 taken = next((m for m in range(len(rest), 1, -1) if _lines(lead, rest[:m]) <= LINES), 1)
+                rest = [*_cut(lead, rest[0]), *rest[1:]] if taken == 1 and rest else rest
             pages[page].append((lead, DOT.join(rest[:taken])))
             free[page] -= _lines(lead, rest[:taken])
             lead, rest = "", rest[taken:]
     return [SmallPrint(tuple(page)) for page in pages]
+
+
+def _cut(lead: str, words: str) -> tuple[str, ...]:
+    """Words as one page has room for, and those that are left."""
+    all_of_it = words.split()
+    room = next(
+        m for m in range(len(all_of_it), 0, -1) if m == 1 or _lines(lead, [" ".join(all_of_it[:m])]) <= LINES
+    )
+    return tuple(filter(None, (" ".join(all_of_it[:room]), " ".join(all_of_it[room:]))))
 
 
 def _lines(lead: str, words: Sequence[str]) -> int:

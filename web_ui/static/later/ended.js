@@ -8,19 +8,23 @@ import { sure } from "./ending_early.js";
 /** @import { Step } from "../table/table.js" */
 /** @import { Page } from "../types.d.ts" */
 
+const LEFT_OPEN = "left open";
+
 /**
- * The result in short, to go on from: somebody else has begun another game while it was read.
+ * The result in short, to go on from however far the others are: another game has come while it was read.
  * @param {Page} before
  * @param {Page} view
  * @returns {Step[]}
  */
 function readToTheEnd({ key, over }, view) {
-  if (!over || view.key === key || state.scoreSeen === key) return [];
+  if (!over || view.key === key || state.scoreSeen === key) {
+    return state.steps.filter((one) => one.kind === LEFT_OPEN);
+  }
   const counted = over.ranking.flat().filter((seat) => typeof over.scores?.[seat] === "number");
   const points = counted.map((seat) => `${nameOf(seat)} ${over.scores?.[seat]}`);
-  const again = _("Another game has begun. This one is kept: More, Games of this box.");
-  const lines = [over.text, ...(points.length ? [points.join(", ")] : []), again];
-  return [{ kind: "left open", title: over.won, text: over.text, lines, held: true }];
+  const other = _("Another game is on the table. This one is kept: More, Games of this box.");
+  const lines = [over.text, ...(points.length ? [points.join(", ")] : []), other];
+  return [{ kind: LEFT_OPEN, title: over.won, text: over.text, lines, held: true }];
 }
 
 export const part = { sure, score, readToTheEnd };

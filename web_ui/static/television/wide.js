@@ -154,7 +154,8 @@ function tracked(view, notice) {
   const [first] = state.steps;
   const title = headline(view);
   const plain = first && isOnBoard(first) && (hasSheets() || !first.glyph); // what the board says by itself
-  const moment = plain ? null : first ? middle() : fightOf() ?? takenBack(view);
+  const moment = plain ? null : first ? middle() : fightOf() ?? (hasSheets() ? null : takenBack(view));
+  const told = hasSheets() && view.undone ? `${view.undone.head} ${view.undone.acts[0]}` : title.told;
   const long = title.long ? " long" : title.two ? " two" : "";
   return [
     view.board ? boards(moment) : middle(),
@@ -166,7 +167,7 @@ function tracked(view, notice) {
       h("h1", { key: "asked" }, title.words),
       notice,
       (hasSheets() ? null : moment) ??
-        h("p", { key: "told", class: "told" }, title.told ? toldDice(56) : null, title.told),
+        h("p", { key: "told", class: "told" }, title.told ? toldDice(56) : null, told),
       moment && !hasSheets() ? null : standing(view),
     ),
   ];
