@@ -15,7 +15,7 @@ from companion.kit.pencil import Correctable
 from companion.play import Chance
 from companion.table.fold.taken_back import MOST_TOLD
 from companion.views import putting_back as view
-from companion.views.bodies import SmallPrint
+from companion.views.bodies import Rows, SmallPrint
 from companion.views.page import page
 from companion.views.putting_back import PuttingBack, putting_back
 from companion.views.screens import rebuild
@@ -330,3 +330,39 @@ def test_of_what_is_idle_the_display_says_nothing_and_a_page_one_sentence(table)
     fingers.look()
     assert fingers.on != "put back"
     assert page(table.now)["undone"]["puts"] == ["Nothing has to be put back."]
+
+
+def test_what_was_taken_back_of_a_resignation_says_who_had_resigned(table):
+    """The line of it goes by the winner: *Black takes back: White resigns*."""
+    play(table, "spidertwist")
+    luck = Random(1)
+    while not (isinstance(table.now.pending, tuple) and table.now.pending[0].topic == "turn"):
+        assert table.play_a_step(luck).ok
+    seat = table.now.pending[0].seat
+    assert table.submit("resign", seat=seat).ok
+    said = plain(table.now.events[0].text)
+    assert table.submit("back", seat=seat).ok
+    assert plain(table.now.log[-1].text).endswith(f"takes back: {said}")
+    assert "resigns" in said
+
+
+def test_after_a_resignation_was_taken_back_it_is_not_the_row_in_focus(table):
+    """An impatient finger resigned once more: the row last used stands first."""
+    play(table, "spidertwist")
+    luck = Random(1)
+    while not (isinstance(table.now.pending, tuple) and table.now.pending[0].topic == "turn"):
+        assert table.play_a_step(luck).ok
+    fingers = Fingers(table)
+    fingers.skip()
+    fingers.press(3)
+    labels = [row.label for row in fingers.body(Rows).rows]
+    assert "Resign" in labels
+    for _ in range(labels.index("Resign")):
+        fingers.press(2)
+    fingers.press(3, 3)
+    assert fingers.said[-1] == "resign"
+    fingers.hold(1)
+    fingers.skip()
+    while fingers.on != "menu":
+        fingers.press(3)
+    assert fingers.body(Rows).rows[0].label != "Resign"

@@ -246,6 +246,8 @@ class _GameLog:
         if not events:
             return text("a step of {who}", who=self.seat_name(entry.by))
         event = events[0]  # which may be of another than who goes back, and is told so
+        if any(key == "about" for key, _ in event.text.args):
+            return event.text
         return replace(event.text, args=(*event.text.args, ("about", self.seat_name(event.seat))))
 
 

@@ -36,9 +36,12 @@ def choose(glance: Glance, prefix: Parts, line: Line) -> Done:
 
 
 def _remember(glance: Glance, word: Parts) -> Walk:
-    """The row last used comes first next time; ending the question is not worth that."""
+    """The row last used comes first next time; ending the question is not worth that, nor what takes something
+    for good: an impatient finger resigned once more."""
     walk, choice = glance.walk, glance.question
     if choice is None or walk.menu.seat is None or " ".join(word) == choice.finish:
+        return walk
+    if asks_first(walk, glance.snapshot, word):
         return walk
     return replace(walk, used={**walk.used, (walk.menu.seat, walk.menu.topic): word})
 
