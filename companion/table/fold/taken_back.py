@@ -71,8 +71,8 @@ def _apart(fold: Fold, before: int, now: int) -> tuple[list[int], list[int]]:
 
 
 def _acts(entry: Entry, events: Sequence[Event]) -> bool:
-    """Whether people had something to do on the table: not for a mistyped face, the end of a turn or of a game
-    alone, nor for a correction, after which the record is as the table was."""
+    """Whether people had something to do on the table: not for a mistyped face, the end of a turn or of a
+    game alone, nor for a correction, after which the record is as the table was."""
     if entry.kind not in ("word", "luck"):
         return False
     return bool(events) and (events[0].kind != DONE_EVENT or any(one.order or one.title for one in events))

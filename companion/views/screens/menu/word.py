@@ -36,8 +36,8 @@ def choose(glance: Glance, prefix: Parts, line: Line) -> Done:
 
 
 def _remember(glance: Glance, word: Parts) -> Walk:
-    """The row last used comes first next time; ending the question is not worth that, nor what takes something
-    for good: an impatient finger resigned once more."""
+    """The row last used comes first next time; ending the question is not worth that, nor what takes
+    something for good: an impatient finger resigned once more."""
     walk, choice = glance.walk, glance.question
     if choice is None or walk.menu.seat is None or " ".join(word) == choice.finish:
         return walk
