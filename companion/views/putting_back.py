@@ -126,6 +126,8 @@ def _by_name(
     for path, one in was.items():
         if path not in stands and one.piece and one.space:
             yield otherwise(one.name, OFF, one.label_of(one.now))
+        elif path not in stands and isinstance(one.values, Range) and _is_drawn(one) and not _is_nothing(one):
+            yield otherwise(one.name, str(one.values.low), one.now)
 
 
 def _is_drawn(one: Correctable) -> bool:
@@ -135,4 +137,4 @@ def _is_drawn(one: Correctable) -> bool:
 def _is_nothing(one: Correctable) -> bool:
     """Whether this is the value that says that there is nothing, which is the first."""
     first = str(one.values.low) if isinstance(one.values, Range) else one.values[0].part
-    return not one.space and one.now == first
+    return one.now == first

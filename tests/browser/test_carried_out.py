@@ -102,14 +102,17 @@ def test_what_was_taken_back_is_put_back_by_hand_until_something_is_played(box, 
     red.reload()
     expect(card).to_contain_text("Stellt zurück:")
     assert violations(red) == []
-    card.get_by_role("button").click()
+    card.get_by_role("button", name="Alles, was getan wurde").click()
     last = card.locator("li").last
     expect(last).to_have_text("Grün 1: d4 statt geschlagen.")
     until(red, lambda: (place := last.bounding_box()) is not None and place["y"] + place["height"] <= 568)
     card.get_by_role("button", name="Prüfen").click()
     expect(red.locator(".sheet h1")).to_have_text("Oben links")  # the first part that is looked at
-    box.play(1)
+    red.keyboard.press("Escape")
+    card.get_by_role("button", name="Weglegen").click()
     expect(card).to_have_count(0)
+    expect(television.locator(".undone")).to_have_count(1)
+    box.play(1)
     expect(television.locator(".undone")).to_have_count(0)
 
 

@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 
+from companion import games
 from companion.errors import plain
 from companion.frozen import replace
 from companion.kit import grammar
 from companion.kit.pencil import Correctable
 from companion.play import Chance
 from companion.table.fold.taken_back import MOST_TOLD
+from companion.table.record.clock import Clock
 from companion.views import putting_back as view
 from companion.views.bodies import Rows, SmallPrint
 from companion.views.page import page
@@ -366,3 +368,35 @@ def test_after_a_resignation_was_taken_back_it_is_not_the_row_in_focus(table):
     while fingers.on != "menu":
         fingers.press(3)
     assert fingers.body(Rows).rows[0].label != "Resign"
+
+
+@pytest.mark.parametrize(("between", "told_of"), [(5.0, 2), (60.0, 1)])
+def test_steps_back_at_once_count_as_one_and_a_later_one_by_itself(tmp_path, between, told_of):
+    """Who had put back what the first list said was told it again, and of the second act half."""
+    now = [0.0]
+    table = Table(tmp_path, find=games.find, names=games.names, seed=1, clock=Clock(mono=lambda: now[0]))
+    with table:
+        play(table, "web-of-flies")
+        luck = Random(3)
+        for _ in range(2):
+            assert table.play_a_step(luck).ok
+        later, earlier = (line.n for line in there(table.now.timeline).lines(2))
+        assert table.submit(f"rewind {later}").ok
+        now[0] += between
+        assert table.submit(f"rewind {earlier}").ok
+        _, acts, _ = told(table)
+        assert len(acts) == told_of
+
+
+def test_what_lies_nowhere_after_a_step_back_is_no_line_of_it(table):
+    """Food, eggs and dead of a space that fungus had grown to were told, each as 0."""
+    play(table, "taller-ants")
+    luck = Random(1)
+    while not (isinstance(table.now.pending, Chance) and table.now.pending.source == "d8"):
+        assert table.play_a_step(luck).ok
+    while isinstance(table.now.pending, Chance):
+        assert table.play_a_step(luck).ok
+    rewind(table, 1)
+    _, _, puts = told(table)
+    assert puts
+    assert [put for put in puts if put.endswith((": 0.", ": no."))] == []

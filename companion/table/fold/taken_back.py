@@ -1,7 +1,7 @@
 """What steps back have undone, for people to put back on the table.
 
-Steps back that follow one another count as one: of what the first of them took back little may be put back
-yet.
+Steps back that follow one another at once count as one: of what the first of them took back little may be put
+back yet. Of one that comes later people have followed what the one before it said.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from companion.table.fold.timeline import line
 from companion.table.intents import TakenBack
 from companion.table.record.entries import MOVING, Entry
 
+AT_ONCE = 20.0
+"""Seconds within which nobody has put anything back."""
 MOST_TOLD = 12
 """Steps that are told one by one."""
 
@@ -47,12 +49,17 @@ def _undone(fold: Fold, last: Entry) -> TakenBack:
 
 
 def _before(fold: Fold, run: str) -> int:
-    """The entry before the first of the steps back that have followed one another in this run of the box."""
-    for n in range(fold.moved, 0, -1):
+    """The entry before the first of the steps back that have followed one another at once in this run of the
+    box."""
+    later = fold.entries[fold.moved - 1].at
+    for n in range(fold.moved - 1, 0, -1):
         entry = fold.entries[n - 1]
-        goes_on = entry.kind == "back" or entry.kind not in (*MOVING, "resume")
-        if not goes_on or entry.at.boot != run:
+        beside = entry.kind not in (*MOVING, "back", "resume")
+        if beside and entry.at.boot == run:
+            continue
+        if entry.kind != "back" or entry.at.boot != run or later.mono - entry.at.mono > AT_ONCE:
             return n
+        later = entry.at
     return 1
 
 

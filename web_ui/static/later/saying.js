@@ -4,7 +4,7 @@
 import { soleSeat } from "../kit/addressing.js";
 import { _, sentence } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
-import { mark } from "../drawing/art.js";
+import { icon, mark } from "../drawing/art.js";
 import { putRight } from "../stage/later.js";
 import { putBack } from "../stage/undone.js";
 import { withLastTurn } from "../table/last_turn.js";
@@ -171,12 +171,17 @@ export function lastOfOpponent() {
 /** The step back that is looked at in full, where a board leaves it little room. */
 let whole = -1;
 
+/** The step back that whoever holds this phone has put back. */
+let through = -1;
+
 /**
- * What was taken back, for everybody to put back; of much the board is looked at.
+ * What was taken back, for everybody to put back; of much the board is looked at. It may cover what is asked, and is
+ * put away by whoever is through.
  * @param {Undone} undone
  */
 function takenBack(undone) {
   const { board, moved, over } = state.view;
+  if (through === moved) return null;
   const many = undone.acts.length + (undone.puts?.length ?? 0) > 2;
   const unfolded = Boolean(board) && whole === moved;
   const button = board && many ? fold(unfolded, () => whole = unfolded ? -1 : moved) : null;
@@ -200,7 +205,24 @@ function takenBack(undone) {
         ? h("button", { key: "check", class: "tag", onclick: () => putRight("openRebuild") }, _("Check"))
         : null,
     ),
-    unfolded ? null : button,
+    h(
+      "div",
+      { key: "buttons" },
+      unfolded ? null : button,
+      h(
+        "button",
+        {
+          key: "through",
+          class: "icon",
+          "aria-label": _("Put away"),
+          onclick: () => {
+            through = moved;
+            update({});
+          },
+        },
+        icon("close"),
+      ),
+    ),
   );
 }
 

@@ -12,6 +12,7 @@ import { drawChips, FROM, ruleChip } from "./chips.js";
 import { mat, mats } from "./mat.js";
 import { figure } from "../kit/menus.js";
 import { starting } from "./later.js";
+import { LEFT_OPEN } from "../table/receiving.js";
 import { colourOf, DEFAULT_PICTURE, isOwn, isSeated, isUntouched, nameOf, state } from "../table/table.js";
 
 /** @import { Child } from "../kit/elements.d.ts" */
@@ -80,7 +81,7 @@ export function event(one) {
     doing(
       one.gains ? gains(one.gains) : null,
       h("div", { class: "row" }, ruleChip(one.rule), ...drawChips()),
-      one.duel ? null : ownMats(),
+      one.duel || one.kind === LEFT_OPEN ? null : ownMats(),
     ),
   );
 }

@@ -12,6 +12,8 @@ import { question, state, update } from "./table.js";
 
 /** The step, no event of the game, in which what an opponent did last is read before the result is shown. */
 export const SAID = "said by the box";
+/** The step, no event of the game either, in which the result of the game before is kept. */
+export const LEFT_OPEN = "left open";
 const MOST_STEPS = 8; // events that are shown one by one; more are the dealing of a whole board
 
 /** Go on from the event that is shown to the next one. */
