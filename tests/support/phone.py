@@ -11,6 +11,9 @@ from typing import Any
 
 from tests.support.waiting import PATIENCE
 
+MADE = 3 * PATIENCE
+"""Seconds for a page: the first one is made when it is asked for, on a slow machine beside others."""
+
 
 class Phone:
     """One device that talks to an Orbweaver, on this machine unless told; it keeps its cookie."""
@@ -22,7 +25,7 @@ class Phone:
 
     def ask(self, path: str, body: Any = None, **headers: str) -> tuple[int, bytes]:
         """The status and content of a page; with ``body``, of a POST of JSON or a form."""
-        connection = http.client.HTTPConnection(self.host, self.port, timeout=PATIENCE)
+        connection = http.client.HTTPConnection(self.host, self.port, timeout=MADE)
         host = f"[{self.host}]" if ":" in self.host else self.host
         place = host if self.port == 80 else f"{host}:{self.port}"
         sent = {"Cookie": self.cookie, "Origin": f"http://{place}", "X-Orbweaver": "1"}
