@@ -161,8 +161,8 @@ wear: $(VENV)/dev.stamp
 	$(BIN)/python -m tests.fronts.wear $(ARGS)
 
 simulation: $(VENV)/dev.stamp
-	@$(BIN)/python -m tests.simulation $(if $(SEED),--seed $(SEED)) $(if $(MINUTES),--minutes $(MINUTES)) \
-	    $(if $(STEPS),--steps $(STEPS)) $(if $(FAULTS),--faults $(FAULTS))
+	@$(BIN)/python -m tests.simulation $(if $(SEED),--seed $(SEED)) $(if $(FIRST),--first $(FIRST)) \
+	    $(if $(MINUTES),--minutes $(MINUTES)) $(if $(STEPS),--steps $(STEPS)) $(if $(FAULTS),--faults $(FAULTS))
 
 simulation-teeth: $(VENV)/dev.stamp
 	@$(BIN)/python -m tests.simulation.teeth $(ARGS)

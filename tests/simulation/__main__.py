@@ -2,6 +2,7 @@
 
 make simulation                    the kept seeds, then new ones, three minutes in all
 make simulation MINUTES=20         for longer
+make simulation FIRST=1            new ones from 1 on: on one tree the same everywhere
 make simulation SEED=4711          that one again, with its whole story
 make simulation SEED=4711 FAULTS=cut,eio-sync STEPS=60
 """
@@ -60,7 +61,8 @@ def _print_what_was_said(totals: Counter[str]) -> None:
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="make simulation", description="A table through every fault.")
-    parser.add_argument("--seed", type=int)
+    parser.add_argument("--seed", type=int, help="this one again, with its whole story")
+    parser.add_argument("--first", type=int, help="the new ones are this and those after it")
     parser.add_argument("--minutes", type=float, default=3.0)
     parser.add_argument("--steps", type=int, default=STEPS)
     parser.add_argument("--faults", type=lambda word: tuple(filter(None, word.split(","))), default=FAULTS_ON)
@@ -85,7 +87,7 @@ def _play(one: Kept) -> tuple[Kept, Outcome]:
 def _new_and_kept(options: argparse.Namespace) -> tuple[list[tuple[Kept, Outcome]], Counter[str], float]:
     """Play what is kept, then new seeds until the time is over, on every core."""
     started = time.monotonic()
-    first = SystemRandom().randrange(10**9)
+    first = SystemRandom().randrange(10**9) if options.first is None else options.first
     waiting = kept()
     faults = ", ".join(options.faults)
     print(

@@ -85,6 +85,8 @@ def _begin(world: World, word: str) -> None:
     phone = someone(world)
     if world.random.random() < 0.5 or not phone.member:
         world.say_at_the_box(word)
+    elif phone.uncertain:
+        return  # an older guest book may have given it back a seat that it left
     elif word.startswith("paper "):
         world.type_in(phone, word)
     else:
