@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -42,6 +43,30 @@ def test_holding_key_2_explains_the_act_in_focus(shop: Table) -> None:
     fingers.hold(2)
     fingers.press(1)
     assert (fingers.on, fingers.focused) == ("menu", row)
+
+
+def test_of_an_act_nothing_else_is_told(tmp_path: Path) -> None:
+    """To offer a draw was explained by the question of the turn, an act by chapters of dozens of pages."""
+    with Table(tmp_path, find=games.find, names=games.names, seed=1) as table:
+        assert table.submit("new spidertwist 2 start").ok
+        luck = Random(1)
+        while not (isinstance(table.now.pending, tuple) and table.now.pending[0].topic == "turn"):
+            assert table.play_a_step(luck).ok
+        fingers = Fingers(table)
+        fingers.skip()
+        fingers.press(3)
+        told = {}
+        for _ in range(len(fingers.labels)):
+            if "key2" in fingers.holds():
+                row = fingers.focused
+                fingers.hold(2)
+                told[row] = fingers.panel.title
+                fingers.press(1)
+            fingers.press(2)
+        assert told
+        assert told.keys().isdisjoint(("Offer a draw", "Resign"))
+        assert all(row.startswith(title) for row, title in told.items()), told
+        assert "Offer a draw" in fingers.labels
 
 
 def test_key_2_goes_on_and_on_where_nothing_is_to_explain(shop: Table) -> None:

@@ -91,9 +91,9 @@ def _tips(glance: Glance, seat: int | None, verb: str) -> tuple[Tip, ...]:
 
 
 def _of_tips(glance: Glance, tips: tuple[Tip, ...]) -> Leaves:
-    """The sentences, then what the rules page says to them."""
+    """The sentences, then the rulings behind them; a chapter is long, and has a row of its own."""
     told = [leaf for tip in tips for leaf in leaves(glance.translate_in_full(tip.text))]
-    rules = dict.fromkeys(tip.rule for tip in tips)
+    rules = dict.fromkeys(tip.rule for tip in tips if rulebook.NUMBER.match(tip.rule))
     return (*told, *(leaf for rule in rules for leaf in of_rule(glance, rule)))
 
 
@@ -184,16 +184,16 @@ def _left(glance: Glance) -> Walk:
 
 
 def explained(glance: Glance) -> Walk | None:
-    """To what the act in focus does, else to what is asked, from a list of a menu that is short enough to go
-    along by single presses; None where nothing is told of either."""
+    """To what the act in focus does, from a list of a menu that is short enough to go along by single
+    presses; None where nothing is told of it."""
     walk, found = glance.walk, glance.level
     if walk.menu.tree != "play" or not isinstance(found, Lines) or found.spaces:
         return None
     if not 0 < len(found.lines) <= MOST_JOINED:
         return None
-    word = (*found.prefix, *found.lines[walk.menu.place.focus % len(found.lines)].parts)
-    verb = next((verb for verb in (*word[:1], "") if _tips(glance, walk.menu.seat, verb)), None)
-    return None if verb is None else replace(turn_to(walk, NAME), reading=Reading((ASKED, verb)))
+    verb, *_ = (*found.prefix, *found.lines[walk.menu.place.focus % len(found.lines)].parts)
+    told = _tips(glance, walk.menu.seat, verb)
+    return replace(turn_to(walk, NAME), reading=Reading((ASKED, verb))) if told else None
 
 
 def _is_told(glance: Glance) -> bool:
