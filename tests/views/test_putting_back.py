@@ -12,6 +12,7 @@ from companion import games
 from companion.errors import plain
 from companion.frozen import replace
 from companion.kit import grammar
+from companion.kit.game import Game
 from companion.kit.pencil import Correctable
 from companion.play import Chance
 from companion.table.fold.taken_back import MOST_TOLD
@@ -22,6 +23,7 @@ from companion.views.page import page
 from companion.views.putting_back import PuttingBack, putting_back
 from companion.views.screens import rebuild
 from tests.fronts.fingers import Fingers
+from tests.games.taller_ants import positions as ants
 from tests.support.tables import GREEN, RED, Table
 from tests.support.there import there
 from tests.views.test_rebuild import KINDS, a_table, play
@@ -40,6 +42,10 @@ def told(table: Table) -> tuple[str, list[str], list[str]]:
     """What stands above the acts, the acts, and what is put back."""
     found = there(putting_back(table.now))
     return plain(found.head), [plain(act) for act, _ in found.acts], [plain(put) for put in found.puts]
+
+
+def differences(game: Game, before: Any, now: Any) -> list[str]:
+    return [plain(one) for one in view._differences(game, before, now)]
 
 
 def rewind(table: Table, steps: int) -> None:
@@ -150,6 +156,23 @@ def test_where_nothing_is_known_to_lie_otherwise_people_still_go_by_what_was_don
     assert head == "Taken back, undo it on the board:"
     assert any("event bag" in act for act in acts)
     assert puts == []
+
+
+def test_a_square_below_ground_reads_as_people_say_it():
+    state = ants.game.apply(
+        ants.position("red", ants={"red": {"group1": "b2"}}), "correct tunnel b3-u red", None
+    ).state
+    below = ants.game.apply(state, "correct unit red-group1 b3-u", None).state
+    assert differences(ants.game, below, state) == ["Red’s group 1: b2 instead of b3 below."]
+
+
+def test_of_a_fly_it_says_whether_it_is_there(table):
+    """It read "A fly on a3: no instead of yes."."""
+    play(table, "arachnid-tracked")
+    game, state = there(table.now.game), table.now.state
+    lies = next(piece.space for piece in game.scene(state).pieces if piece.picture == "fly")
+    caught = game.apply(state, f"correct fly {lies} no", None).state
+    assert f"A fly on {lies}: there instead of gone." in differences(game, caught, state)
 
 
 # ------------------------------------------------------------------------- where people keep it

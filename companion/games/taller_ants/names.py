@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from companion.games.taller_ants.equipment import SPIDERS
+from companion.games.taller_ants.equipment import BELOW, SPIDERS
 from companion.games.taller_ants.position import KINDS, OWN_EGGS, QUEEN, SPIDER_SEAT, State
 from companion.kit.refusals import is_number
 from companion.kit.seatmarks import SEATMARKS
@@ -113,6 +113,11 @@ def place(state: State, at: int) -> Text:
     """A square in a sentence: what is printed there, and that it is on the lower sheet."""
     fixed = state.equipment
     return _place(fixed.label(at), below=at >= fixed.size)
+
+
+def place_of(square: str) -> Text:
+    """The same by the name that words have."""
+    return _place(square.removesuffix(BELOW), below=square.endswith(BELOW))
 
 
 @cache  # hundreds on a large menu

@@ -115,7 +115,16 @@ def _place(state: State, seat: int, name: str, unit: Unit | None) -> Correctable
         return text("What it carried lies there.") if value == pencil.OFF and loaded else None
 
     return pencil.piece(
-        squares, at, called, become, path=(piece,), label=called, off=GONE, seat=seat, term=term
+        squares,
+        at,
+        called,
+        become,
+        path=(piece,),
+        label=called,
+        off=GONE,
+        seat=seat,
+        term=term,
+        said=names.place_of,
     )
 
 

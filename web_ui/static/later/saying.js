@@ -2,7 +2,7 @@
 // beside one, or take something back.
 
 import { soleSeat } from "../kit/addressing.js";
-import { _, sentence } from "../kit/gettext.js";
+import { _, _n, sentence } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { icon, mark } from "../drawing/art.js";
 import { putRight } from "../stage/later.js";
@@ -189,7 +189,7 @@ function takenBack(undone) {
     "div",
     {
       key: `undone ${moved}`,
-      class: unfolded ? "over saying" : board ? "saying" : "saying banner calm",
+      class: unfolded ? "over saying" : board ? "saying undone" : "saying banner calm",
       role: "status",
       "aria-live": "polite",
       tabindex: 0,
@@ -200,6 +200,7 @@ function takenBack(undone) {
     h(
       "div",
       { key: "told", class: "grow" },
+      button && !unfolded ? h("b", { key: "short" }, inShort(undone)) : null,
       putBack(undone),
       many && !over && (unfolded || !board)
         ? h("button", { key: "check", class: "tag", onclick: () => putRight("openRebuild") }, _("Check"))
@@ -225,6 +226,15 @@ function takenBack(undone) {
     ),
   );
 }
+
+/**
+ * How much there is to put back, where there is no room for the list.
+ * @param {Undone} undone
+ */
+const inShort = ({ acts, puts = [] }) =>
+  puts.length
+    ? _n("{n} thing to put back", "{n} things to put back", { n: puts.length })
+    : _n("{n} act taken back", "{n} acts taken back", { n: acts.length });
 
 /**
  * What stands below what was done: why, what was done before, and who carries it out.

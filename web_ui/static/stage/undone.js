@@ -9,7 +9,8 @@ import { state } from "../table/table.js";
 /** @import { Undone } from "../types.d.ts" */
 
 /**
- * In one go where it is one small thing, else the acts and what to put back, as far as there is room for them.
+ * In one go where it is one small thing, else the acts and what to put back, as far as there is room for them: first
+ * what hands do, which are the acts where the box sees no board.
  * @param {Undone} undone
  * @param {{ acts: number, puts: number }} [room]
  * @returns {Child}
@@ -19,11 +20,11 @@ export function putBack({ head, acts, yours, puts = [] }, room = { acts: Infinit
   if (told.length === 1 && puts.length < 2) {
     return h("ol", { key: "undone" }, h("li", {}, [head, ...told.map(sentence), ...puts].join(" ")));
   }
-  return [
-    h("small", { key: "head" }, head),
-    lines("undone", told.map(sentence), room.acts),
-    puts.length ? [h("small", { key: "puts" }, _("Put back:")), lines("back", puts, room.puts)] : null,
-  ];
+  const undone = [h("small", { key: "head" }, head), lines("undone", told.map(sentence), room.acts)];
+  const back = puts.length
+    ? [h("small", { key: "puts" }, _("Put back:")), lines("back", puts, room.puts)]
+    : [];
+  return state.view.board ? [...back, ...undone] : [...undone, ...back];
 }
 
 /**
