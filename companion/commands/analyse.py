@@ -62,15 +62,11 @@ def analyse(arguments: Namespace) -> int:
 
 def _thinking(progress: Progress, seconds: float | None, playouts: int | None) -> Meanwhile:
     """What tells how far a search is: games imagined of all, or seconds where these are its budget."""
-    from companion.lab.search.mcts import CLOCK_EVERY
+    began = time.monotonic()
 
-    began, looks = time.monotonic(), 0
-
-    def tell() -> float:
-        nonlocal looks
-        looks += 1
+    def tell(done: int) -> float:
         if playouts is not None:
-            progress.show("games imagined", looks * CLOCK_EVERY, playouts)
+            progress.show("games imagined", done, playouts)
         elif seconds is not None:
             progress.show("seconds of thought", int(time.monotonic() - began), ceil(seconds))
         return 0.0

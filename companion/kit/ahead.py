@@ -103,6 +103,10 @@ class SearchState(ABC):
         """The moves that a search looks at: all, or of too many to try those worth a thought."""
         return self.moves(seat)
 
+    def worth_trying(self, seat: int, /) -> Sequence[Move]:
+        """The moves that a search tries: the promising ones, and those that only playouts tell apart."""
+        return self.promising(seat)
+
     def guess(self, _move: Move, /) -> float:
         """What a move of the first seat that is asked looks like, from 0 to 1, before it is tried."""
         return 0.5
@@ -112,11 +116,15 @@ class SearchState(ABC):
         is another number for each fall; where many falls are played on alike, they have one value here."""
         return noted
 
-    curiosity: ClassVar[float] = 0.6
+    curiosity: float = 0.6
     """How much untried moves attract a search, in the scale of rewards (0 lost, 1 won): little where one word
     changes little of what a playout is worth."""
-    trust: ClassVar[float] = 1.0
+    trust: float = 1.0
     """How many playouts of a search a guess stands for: many where guesses say more than playouts."""
+    enough: int = 0
+    """Playouts after which an opponent says its word, for more of them win no more games; 0 for none."""
+    looks_after: int = 4
+    """Playouts between looks at the clock, and at what else has to be done: few where they are long."""
     horizon: ClassVar[int] = 0
     """Moves after which a playout ends and is judged by ``prospects``; 0 for none: it goes on to the end."""
 

@@ -75,6 +75,7 @@ def look(
             meanwhile=meanwhile,
             most=most,
             line=WORDS_OF_A_LINE,
+            thorough=True,
         )
     except LookupError:
         raise OptionError(text("The box cannot think ahead in {game}.", game=game.title)) from None

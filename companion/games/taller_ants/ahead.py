@@ -12,8 +12,12 @@ LEAD = 0.17
 """Who is so much of both goals ahead has e times the other’s share."""
 LIKELY, ELSE = 0.03, -0.06
 """How much better than the moment the word looks that most people would say, and any other."""
-MOST = 90
-"""Words after which a playout ends, wherever it is."""
+MOST, MOST_OF_ALL = 90, 4000
+"""Words after which a playout of a turn ends, and one of a whole game, wherever it is."""
+WHERE_TO_BEGIN = ("hole", "enter")
+"""The questions that decide most, and of which no turn shows how."""
+NO_WORSE = 0.84
+"""What of an even share of the wins any other square to begin on is guessed at beside the one people take."""
 
 
 class SearchState(ahead.SearchState):
@@ -69,14 +73,42 @@ class SearchState(ahead.SearchState):
 
     # ------------------------------------------------------------------------- playing well
 
-    curiosity, trust = 0.05, 12.0
+    # Where one begins, whole games decide: each is won or lost, so that they say more than a guess, and an
+    # untried square is worth a look. In a turn a word changes less of a position than luck does, and four
+    # playouts win as many games as sixteen (docs/opponent.md).
+
+    @property
+    def curiosity(self) -> float:  # type: ignore[override]  # to be read only, as those below
+        return 0.3 if self._begins else 0.05
+
+    @property
+    def trust(self) -> float:  # type: ignore[override]
+        return 4.0 if self._begins else 12.0
+
+    @property
+    def enough(self) -> int:  # type: ignore[override]
+        return 0 if self._begins else 4
+
+    @property
+    def looks_after(self) -> int:  # type: ignore[override]
+        return 1 if self._begins else 4
+
+    @property
+    def _begins(self) -> bool:
+        return self._state.stage in WHERE_TO_BEGIN
 
     def promising(self, _seat: int) -> list[Parts]:
         return tactics.words(self._state)
 
+    def worth_trying(self, seat: int) -> list[Parts]:
+        found = self.promising(seat)
+        return [*found, *tactics.elsewhere(self._state, found[0])] if self._begins else found
+
     def guess(self, move: Parts) -> float:
-        now = self.prospects()[self.asked[0]]
-        return min(1.0, max(0.0, now + (LIKELY if move == tactics.word(self._state) else ELSE)))
+        now, likely = self.prospects()[self.asked[0]], move == tactics.word(self._state)
+        if self._begins:
+            return now if likely else NO_WORSE * now
+        return min(1.0, max(0.0, now + (LIKELY if likely else ELSE)))
 
     def likely_move(self, _pick: Pick) -> tuple[int, Parts]:
         seat = menus.asked(self._state)
@@ -84,10 +116,13 @@ class SearchState(ahead.SearchState):
         return seat, tactics.word(self._state)
 
     def playout(self, pick: Pick) -> list[float]:
-        """To the end of the turn, as people play it: what a turn is worth is seen when it is over."""
+        """To the end of the turn, as people play it: what a turn is worth is seen when it is over. Before the
+        first round to the end of the game, which alone shows what a start is worth."""
         seat, turn = self._state.seat, self._state.round
-        left = MOST
-        while left and not self.reason and (self._state.seat, self._state.round) == (seat, turn):
+        left = MOST if turn else MOST_OF_ALL
+        while (
+            left and not self.reason and (not turn or (self._state.seat, self._state.round) == (seat, turn))
+        ):
             asked, move = self.likely_move(pick)
             self.play(move, asked, pick)
             left -= 1

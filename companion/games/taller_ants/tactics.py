@@ -22,6 +22,8 @@ from companion.kit.memoized import memoized_latest
 
 TACTICS = {"spiders": spider_tactics, "ants": ant_tactics}
 """Of each kind of turn: what a unit does next, and how it attacks."""
+PARTS = 4
+"""A map has so many parts either way, of each of which a square to begin on is tried."""
 CLEAR = 4
 """Squares from a hole at which a spider that enters has room enough."""
 WEBS, COCOONS, FOOD, ANTS = 0.6, 0.4, 0.4, 0.6
@@ -78,6 +80,24 @@ def words(state: State) -> list[Parts]:
         case _:
             found = []
     return list(dict.fromkeys([first, *found]))
+
+
+def elsewhere(state: State, first: Parts) -> list[Parts]:
+    """Other squares to begin on than the ``first``: of each part of the map that nearest to its middle."""
+    fixed = state.equipment
+    nearest: dict[tuple[int, int], tuple[float, str]] = {}
+    for name in setup.answers(state):
+        row, column = divmod(fixed.index[name], fixed.width)
+        part = row * PARTS // fixed.height, column * PARTS // fixed.width
+        away = _from_middle(row, fixed.height) + _from_middle(column, fixed.width)
+        nearest[part] = min(nearest.get(part, (away, name)), (away, name))
+    return [(state.stage, name) for _, name in nearest.values() if (state.stage, name) != first]
+
+
+def _from_middle(place: int, size: int) -> float:
+    """How far a row or column is from the middle of its part, squared."""
+    part = place * PARTS // size
+    return ((part + 0.5) * size / PARTS - 0.5 - place) ** 2
 
 
 def _in_turn(state: State) -> Parts:

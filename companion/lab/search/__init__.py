@@ -43,11 +43,13 @@ def best(
     line: int = 0,
     word: str | None = None,
     more: float = 0.0,
+    thorough: bool = False,
 ) -> list[Advice]:
     """The words of a seat that is asked, the first of them by default, the best first, ``most`` at most,
     within a budget of time or playouts; ``meanwhile`` as in ``mcts.search``; ``line`` words of each line.
     Behind the best come those that were tried, and only then those of which nothing is known. With a
-    ``word`` all of it is for that one, wherever it would stand among them. ``more`` as in ``mcts.grown``.
+    ``word`` all of it is for that one, wherever it would stand among them. ``more`` and
+    ``thorough`` as in ``mcts.grown``.
 
     Errors: LookupError for a game without search states, or a word that the seat cannot say there.
     """
@@ -56,7 +58,9 @@ def best(
         raise LookupError(f"nobody can play ahead on {game.name}")
     who = root.asked[0] if seat is None else seat
     only = None if word is None else _move_of(game, state, root, who, word)
-    tree = mcts.grown(root, random, seat, seconds, playouts, meanwhile=meanwhile, only=only, more=more)
+    tree = mcts.grown(
+        root, random, seat, seconds, playouts, meanwhile=meanwhile, only=only, more=more, thorough=thorough
+    )
     places = {root.word(move): place for place, move in enumerate(tree.moves)}
     first, *others = mcts.ranked(tree)
     others.sort(key=lambda one: one.visits == 0)
@@ -85,7 +89,9 @@ def hint(
     # was looked at less has a higher one, that is not settled yet, and it thinks on, up to as long again: in
     # that time the word mostly becomes the best, or its chance sinks. One that is still higher is left out,
     # as are words that nobody has looked at: their chances are none to be told beside the others.
-    found = best(game, state, random, seat=seat, seconds=seconds, meanwhile=meanwhile, more=seconds)
+    found = best(
+        game, state, random, seat=seat, seconds=seconds, meanwhile=meanwhile, more=seconds, thorough=True
+    )
     first, *others = found
     known = [one for one in others if one.visits and one.chance <= first.chance][: most - 1]
     return [first, *sorted(known, key=lambda one: one.chance, reverse=True)]

@@ -112,6 +112,7 @@ class Mind:
                     most=most,
                     line=asked.get("line", 0),
                     word=asked.get("word"),
+                    thorough=bool(asked.get("line") or asked.get("word")),
                 )
         except Exception as error:  # whatever is wrong with one line, the next one may be right
             return {"error": repr(error)}
@@ -120,7 +121,7 @@ class Mind:
     def _meanwhile(self, asked: dict[str, Any]) -> search.mcts.Meanwhile:
         """What is done between two playouts about a question: answer what is more urgent."""
 
-        def meanwhile() -> float | None:
+        def meanwhile(_done: int) -> float | None:
             self._read_all()
             began = time.perf_counter()
             while sooner := [one for one in self._waiting if _rank(one) > _rank(asked)]:

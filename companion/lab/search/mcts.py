@@ -18,15 +18,14 @@ from typing import Any
 from companion.frozen import frozen
 from companion.kit.ahead import SearchState
 
-CLOCK_EVERY = 4
-"""Simulations between looks at the clock."""
 WON, LOST = 1.0, 0.0
 NO_LUCK = object()
 """What fell where no luck did: nothing that a game may call a fall."""
 FALLS = 40
 """So often luck is drawn to follow a line that was looked at."""
-Meanwhile = Callable[[], float | None]
-"""Called between simulations: the seconds that it took, which are no thinking time; None to think no more."""
+Meanwhile = Callable[[int], float | None]
+"""Called between simulations with how many were made: the seconds that it took, which are no thinking time;
+None to think no more."""
 
 
 MOST = 1 << 32
@@ -83,7 +82,7 @@ class Node:
     def __init__(self, state: SearchState, seat: int | None = None) -> None:
         self.seat = state.asked[0] if seat is None else seat
         self.curiosity, self.trust = state.curiosity, state.trust
-        self.moves = state.promising(self.seat)
+        self.moves = state.worth_trying(self.seat)
         self.whole = type(state).promising is SearchState.promising
         self.guesses = [state.guess(move) for move in self.moves]
         self.visits = [0] * len(self.moves)
@@ -134,9 +133,9 @@ def search(
     """Every move of a seat that is asked, the first of them by default, with its estimated chance, the best
     first, within a budget.
 
-    The budget is ``seconds`` of the clock or a number of ``playouts``, whichever ends first; at
-    least one of them is given. One playout is always made. Stops early when a win is proved, and where
-    ``meanwhile`` says so.
+    The budget is ``seconds`` of the clock or a number of ``playouts``, whichever ends first; at least one of
+    them is given. One playout is always made, where there is something to choose. Stops early when a win is
+    proved, when more would be of no use (``SearchState.enough``), and where ``meanwhile`` says so.
     """
     return ranked(grown(state, random, seat, seconds, playouts, clock, meanwhile))
 
@@ -151,24 +150,31 @@ def grown(
     meanwhile: Meanwhile | None = None,
     only: Any = None,
     more: float = 0.0,
+    *,
+    thorough: bool = False,
 ) -> Node:
     """The root of what such a search remembers; ``only`` is a move that is looked at alone, None for all. It
-    thinks on for up to ``more`` seconds until the move that it holds for the best has the highest chance."""
+    thinks on for up to ``more`` seconds until the move that it holds for the best has the highest chance. One
+    that is ``thorough`` takes all of its budget, any other no more than is ``enough`` for a word."""
+    if state.enough and not thorough:
+        playouts = min(state.enough, state.enough if playouts is None else playouts)
     ends = None if seconds is None else clock() + seconds
     luck = RandomPicks(random)
     root = Node(state, seat)
     if only is not None:
         root.keep(only, state.guess(only))
+    if only is None and len(root.moves) == 1 and not thorough:
+        return root  # there is nothing to choose
     done = 0
     while playouts is None or done < playouts:
         _simulate(root, state.copy(), luck)
         done += 1
         if root.verdict() is not None or (only is None and len(root.moves) == 1):
             break
-        if done % CLOCK_EVERY:
+        if done % state.looks_after:
             continue
         if meanwhile is not None:
-            taken = meanwhile()
+            taken = meanwhile(done)
             if taken is None:
                 break
             ends = None if ends is None else ends + taken

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import cycle
+from itertools import count, cycle
 from random import Random
 from typing import Any
 
@@ -19,6 +19,8 @@ from companion.games.taller_ants.position import unit_of
 from companion.kit import grammar
 from companion.lab import players, search
 from companion.lab.luck import SeededLuck
+from companion.lab.search import mcts
+from companion.lab.search.mcts import RandomPicks
 from companion.play import Chance, Over
 from companion.views.prose import translate
 from tests.games.taller_ants.positions import game, position, say
@@ -60,6 +62,56 @@ def test_what_is_worth_a_thought_stands_and_begins_with_what_people_would_say() 
         if state.stage in ("spiders", "ants") and not state.passing and words[0] != ("done",):
             assert words[-1] == ("done",)  # whoever passes over a word does something else first
         state = GAME.apply(state, " ".join(words[seen % len(words)]), seat).state
+
+
+def until(stage: str, seats: int = 2) -> Any:
+    """The first question of a stage, as people play up to it."""
+    state, luck = GAME.start(GAME.configure(seats, {})), SeededLuck(7)
+    while state.stage != stage:
+        pending: Any = GAME.pending(state)
+        chance = isinstance(pending, Chance)
+        word = luck.answer(pending) if chance else as_people_do(state, 0)
+        state = GAME.apply(state, word, None if chance else pending[0].seat, trusted=True).state
+    return state
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("stage", ["hole", "enter"])
+def test_where_to_begin_it_tries_a_square_of_each_part_of_the_map(stage: str, seats: int) -> None:
+    state = until(stage, seats)
+    here = SearchState(state, lambda _: 0)
+    first, *others = tried = here.worth_trying(here.asked[0])
+    assert first == tactics.word(state)
+    assert len(others) >= 3
+    assert len(tried) == len(set(tried)) <= 17
+    assert not any(menus.code(state, here.asked[0], path) for path in tried)
+    assert here.guess(first) > here.guess(others[0])
+
+
+def test_what_a_start_is_worth_whole_games_tell() -> None:
+    here = SearchState(until("hole"), lambda _: 0)
+    here.play(here.worth_trying(1)[0], 1, lambda _: 0)
+    assert sorted(here.playout(RandomPicks(Random(1)).pick)) == [0, 1]
+    assert here.rounds_begun
+
+
+def test_where_to_begin_it_thinks_as_long_as_it_may_and_in_a_turn_as_long_as_it_pays() -> None:
+    begin, turn = until("enter"), until("spiders")
+    assert sum(one.visits for one in search.best(GAME, begin, Random(1), playouts=9)) == 9
+    assert sum(one.visits for one in search.best(GAME, turn, Random(1), playouts=9)) == 4
+    assert sum(one.visits for one in search.best(GAME, turn, Random(1), playouts=9, thorough=True)) == 9
+
+
+def test_after_each_game_that_it_imagines_it_looks_at_the_clock() -> None:
+    ticks = count()
+    here = SearchState(until("enter"), lambda _: 0)
+    found = mcts.search(here, Random(1), seconds=2, clock=lambda: next(ticks))
+    assert sum(one.visits for one in found) == 2
+
+
+def test_where_there_is_one_word_it_says_it_at_once() -> None:
+    (alone,) = search.best(GAME, until("nest"), Random(1), playouts=9)
+    assert (alone.word, alone.visits) == ("rest", 0)
 
 
 @pytest.mark.parametrize("ours", [0, 1])

@@ -200,7 +200,7 @@ def test_a_budget_of_time_ends_with_the_first_look_at_the_clock_after_it():
     position = WEB.ahead(dealt(WEB, luck), luck.pick)
     assert position is not None
     found = search.mcts.search(position, Random(1), seconds=0.05, clock=lambda: next(looks) / 1000)
-    assert sum(one.visits for one in found) == 50 * search.mcts.CLOCK_EVERY
+    assert sum(one.visits for one in found) == 50 * position.looks_after
 
 
 def test_a_word_that_was_tried_comes_before_one_of_which_nothing_is_known_even_if_it_loses_for_sure():
