@@ -28,6 +28,7 @@ from companion.views.screens.help import HELP
 from companion.views.screens.hint import HINT
 from companion.views.screens.idle import IDLE
 from companion.views.screens.join import JOIN
+from companion.views.screens.language import LANGUAGE
 from companion.views.screens.luck import DRAW, TROUBLE, WHO_DRAWS
 from companion.views.screens.menu import MENU
 from companion.views.screens.notice import NOTICE
@@ -63,10 +64,11 @@ PAGES: tuple[Screen, ...] = (
     RULES,
     HELP,
     VOICE,
+    LANGUAGE,
     pages.WHY,
 )
 """In the order in which key 1 turns them."""
-_OPENED_ELSEWHERE = (HINT, pages.WHY)
+_OPENED_ELSEWHERE = (HINT, LANGUAGE, pages.WHY)
 """The pages that another key may lead to where key 1 does not; what they say when their time is over
 they know themselves."""
 

@@ -32,8 +32,9 @@ from companion.views.screens.pages import IN_VIEW, item_row
 from companion.views.screens.reading import leaves
 from companion.views.screens.screen import Done, Key, Screen, Submission, Way
 from companion.views.standing import is_drawn, is_mat
-from companion.views.walk import REBUILD as PAGE
-from companion.views.walk import SET_UP_AGAIN, Looking, MenuWalk, Walk, enter_desk, turn_to
+from companion.views.table_menu import REBUILD as PAGE
+from companion.views.table_menu import SET_UP_AGAIN
+from companion.views.walk import Looking, MenuWalk, Walk, enter_desk, turn_to
 
 LINE = 24
 """Characters of a sentence that stands in a row; a longer one has pages of its own."""

@@ -11,7 +11,8 @@ from companion.views.levels import BoxSeats, Line, follow
 from companion.views.screens.menu.once_more import asks_first
 from companion.views.screens.rebuild import taken_up
 from companion.views.screens.screen import Done, Submission, submission
-from companion.views.walk import BY_HAND, REBUILD, Place, Walk, enter, menu_of, placed, turn_to
+from companion.views.table_menu import LANGUAGE, REBUILD
+from companion.views.walk import BY_HAND, Place, Walk, enter, menu_of, placed, turn_to
 
 UP_TO_SEATS = 3
 """Parts of a word that starts a game before its house rules: ``new``, the game, and for how many."""
@@ -29,6 +30,8 @@ def choose(glance: Glance, prefix: Parts, line: Line) -> Done:
         return _at_the_start(walk, *with_given(prefix, walk.menu.place.box, line, glance.snapshot)), None
     if line.parts == (REBUILD,) and walk.menu.tree == "desk" and not prefix:
         return taken_up(walk), None
+    if line.parts == (LANGUAGE,) and walk.menu.tree == "desk" and not prefix:
+        return turn_to(walk, LANGUAGE), None
     word = (*prefix, *line.parts)
     if walk.menu.tree == "play" and not walk.menu.trail and not line.late:
         glance = glance.at(_remember(glance, word))
