@@ -102,10 +102,12 @@ class Hint:
 @frozen
 class Reading:
     """What somebody reads of the rules: what it is ``of``, and its row in the list; None for what was opened
-    in a menu, which it leads back to."""
+    in a menu, which it leads back to. ``section`` is the one of several that is read; None before one of
+    them was chosen."""
 
     of: tuple[str, str]
     at: int | None = None
+    section: int | None = None
 
 
 @frozen

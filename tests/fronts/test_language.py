@@ -69,7 +69,7 @@ def test_the_box_speaks_it_at_once_and_after_the_plug_was_pulled(table: Table, t
             ("Sprache", "key2"),
             ("2 of 2", "key3"),
         ):
-            until(lambda shows=shows: shows in desk.front.spoken())
+            until(lambda words=shows: words in desk.front.spoken())  # type: ignore[misc]
             desk.tap(key)
         until(lambda: "Spielen" in desk.front.spoken())
     finally:
