@@ -16,7 +16,7 @@ SHORT: tuple[tuple[str, Text], ...] = (
 HELD: tuple[tuple[str, Text], ...] = (
     ("key1", text("take back")),
     ("key2", text("explain, or on and on")),
-    ("key3", text("done, end turn")),
+    ("key3", text("done, end turn, leave")),
 )
 JOYSTICK: tuple[tuple[str, Text], ...] = (
     ("", text("up, down: along rows")),
