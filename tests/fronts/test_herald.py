@@ -154,6 +154,8 @@ def test_keys_alone_find_the_help_and_the_switch(table: Table) -> None:
     at.press(2)
     assert at.panel.title == "Held down"
     at.press(2)
+    assert at.panel.title == "Behind more"
+    at.press(2)
     assert at.panel.title == "How it goes"
     at.press(1)  # a box without a voice has no page for it
     assert at.on == "language"
