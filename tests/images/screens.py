@@ -106,12 +106,6 @@ SCREENS: Mapping[str, Panel] = {
         (BACK._replace(hold=True), PLUS, OK),
         "? hold",
     ),
-    "language": Panel(
-        Rows((Row("English"), Row("Deutsch", "jetzt")), 1),
-        "Sprache",
-        context="Language",
-        keys=(BACK, NEXT, OK),
-    ),
     "voice": Panel(
         Notice("The box is silent.", "It can say whose turn it is, events, battles and the end."),
         "Announcements",
