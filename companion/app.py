@@ -133,7 +133,13 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
         with systemd.longer_start():  # a torn journal is mended
             journal = stack.enter_context(closing(Journal(config.data)))
         switches = stack.enter_context(
-            closing(Switches(config.data / switch_book.FILE, announcing=config.announcements))
+            closing(
+                Switches(
+                    config.data / switch_book.FILE,
+                    announcing=config.announcements,
+                    language=config.language,
+                )
+            )
         )
         unit = stack.enter_context(closing(open_unit(profile, announcing=switches.announcing)))
         pool = Pool(unit.entropy)
@@ -170,7 +176,7 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
             guests,
             names,
             unit=unit.bench,
-            language=config.language,
+            language=lambda: switches.language,
             spoken=lambda: front.spoken() if front is not None else "",
             trusted_hosts=_own_names(config),
             export=_exporter(config.data),
@@ -198,7 +204,6 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
             power_off=switch_off,
             hint=hints.of,
             motion=config.motion,
-            language=config.language,
             switches=switches,
             sticks=UdevSticks(),
         )

@@ -207,7 +207,7 @@ def _of_the_box(command: NewCommand) -> None:
     drawn.add_argument("profile", metavar="PROFILE", help="the hardware; see hardware/")
     drawn.add_argument("--out", type=_file, required=True, metavar="FILE", help="the drawing, an SVG")
     drawn.add_argument("--steps", action="store_true", help="draw the build step by step instead")
-    drawn.add_argument("--language", metavar="CODE", help="en or de; default: that of the box")
+    drawn.add_argument("--language", metavar="CODE", help="en or de; default: as configured")
     _settings(drawn, "data")
     show = command("show-config", box.show_config, "Print the settings in force and their origin.")
     _settings(show, "profile", "host", "port", "data", "log-level")
@@ -399,7 +399,7 @@ def _of_paper(command: NewCommand) -> None:
         metavar="KEY=VALUE",
         help="a house rule, such as another board; may be repeated",
     )
-    printing.add_argument("--language", metavar="CODE", help="en or de; default: that of the box")
+    printing.add_argument("--language", metavar="CODE", help="en or de; default: as configured")
     printing.add_argument("--out", type=_file, required=True, metavar="FILE", help="the PDF to write")
     _settings(printing)
 
@@ -408,7 +408,7 @@ def _of_paper(command: NewCommand) -> None:
         "game", nargs="?", metavar="GAME", help="its number on the shelf, or a name; default: the last played"
     )
     paper.add_argument("--paper", default="A4", metavar="PAPER", help="A4, A3, letter or tabloid; default A4")
-    paper.add_argument("--language", metavar="CODE", help="en or de; default: that of the box")
+    paper.add_argument("--language", metavar="CODE", help="en or de; default: as configured")
     paper.add_argument("--out", type=_file, required=True, metavar="FILE", help="the PDF to write")
     _settings(paper, "data")
     enter = command("enter", games.enter, "Lay a game from such a page on the table, as a record of its own.")

@@ -47,7 +47,7 @@ def create_app(
     guests: Guests,
     names: Names | None = None,
     *,
-    language: str = translation.ENGLISH,
+    language: Callable[[], str] = lambda: translation.ENGLISH,
     unit: SimulatedUnit | None = None,
     spoken: Callable[[], str] = str,
     trusted_hosts: Iterable[str] = (),
@@ -68,7 +68,7 @@ def create_app(
 ) -> Flask:
     """The app for one table. What people are called, ``names``, is told to the desk from here on.
 
-    ``language`` is the table's; a phone may have its own. ``unit`` is the simulated unit to show at
+    ``language`` tells the table's; a phone may have its own. ``unit`` is the simulated unit to show at
     /unit, None where the unit is real, and ``spoken`` tells what its display says.
     ``trusted_hosts`` are names the box answers to besides localhost and any bare address.
     ``docs`` holds the rules pages; ``export`` gives the lines of a game's record, ``backup`` all games in a

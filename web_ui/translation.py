@@ -27,8 +27,9 @@ OF_THE_TABLE = frozenset(("pages.board", "pages.shown"))
 """Pages that everybody looks at."""
 
 
-def install_language(app: Flask, language: str, speech: Callable[[str], Speech]) -> None:
-    """Have an app answer in the language of whoever asks; ``language`` is the box's own.
+def install_language(app: Flask, language: Callable[[], str], speech: Callable[[str], Speech]) -> None:
+    """Have an app answer in the language of whoever asks; ``language`` tells the box's own, which
+    may change at any time.
 
     Templates say ``_("…")``, scripts find theirs in the page. ``?language=de`` after the address of a page
     chooses for this phone, after another address for this answer. ``speech`` says things in a language
@@ -68,10 +69,14 @@ def _is_for_a_phone() -> bool:
 def current_language() -> str:
     """The language of this answer; without a request that of the box."""
     if not has_request_context():
-        return str(current_app.config["LANGUAGE"])
+        return _of_the_box()
     if "language" not in g:
-        g.language = _asked_for() or str(current_app.config["LANGUAGE"])
+        g.language = _asked_for() or _of_the_box()
     return str(g.language)
+
+
+def _of_the_box() -> str:
+    return str(current_app.config["LANGUAGE"]())
 
 
 def _asked_for() -> str | None:

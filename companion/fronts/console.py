@@ -97,7 +97,6 @@ class Console:
         self._reader = KeyReader(chord=chord_of(names))
         self._printed = dict(printed or {})
         self._motion = motion
-        self._language = language
         self._errands: list[Errand] = []
         self._requests: tuple[PermissionRequest, ...] = ()
         self._stick: Stick | None = None
@@ -234,11 +233,11 @@ class Console:
 
     def farewell(self) -> Panel:
         """The last panel."""
-        return safe(self.snapshot, self._language)
+        return safe(self.snapshot, self.walk.language)
 
     def _panel(self, minute: int) -> Panel:
         if self._seconds is not None:
-            return countdown(self._seconds, self._language)
+            return countdown(self._seconds, self.walk.language)
         if self._shaken is not None and self._now < self._shaken[0] + SHAKE[1]:
             start, before = self._shaken
             return _shake(before, 2 if self._now < start + SHAKE[0] else -2)

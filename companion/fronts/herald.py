@@ -12,18 +12,17 @@ from companion.ports import Voice
 from companion.table.intents import Snapshot
 from companion.table.people.switches import Switches
 from companion.views.announcing import announced
-from companion.views.prose import ENGLISH, speech_at, translate
+from companion.views.prose import speech_at, translate
 
 GREETING = text("The box announces now what happens.")
 
 
 class Herald:
-    """A ``voice`` in the ``language`` of the box; ``switches`` remember whether it is wanted."""
+    """A ``voice``; ``switches`` remember whether it is wanted, and in which language."""
 
-    def __init__(self, voice: Voice, switches: Switches, language: str = ENGLISH) -> None:
+    def __init__(self, voice: Voice, switches: Switches) -> None:
         self._voice = voice
         self._switches = switches
-        self._language = language
 
     @property
     def wanted(self) -> bool | None:
@@ -45,13 +44,14 @@ class Herald:
         """Let it speak or be silent from now on; whoever lets it speak hears it at once."""
         self._switches.announce(on)
         if on:
-            self._voice.speak(translate(GREETING, self._language), self._language)
+            language = self._switches.language
+            self._voice.speak(translate(GREETING, language), language)
 
     def follow(self, before: Snapshot, after: Snapshot) -> None:
         """The table moved on."""
         if not self.wanted:
             return
-        speech = speech_at(after, self._language)
+        speech = speech_at(after, self._switches.language)
         sentences = [speech.translate(words) for words in announced(before, after)]
         if sentences:
-            self._voice.speak(" ".join(sentences), self._language)
+            self._voice.speak(" ".join(sentences), speech.language)

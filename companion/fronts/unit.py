@@ -30,9 +30,8 @@ from companion.table.intents import Advice, Answer, Intent, Plan, Snapshot
 from companion.table.people.guests import PermissionRequest
 from companion.table.people.switches import Switches
 from companion.views.glance import Invitation
-from companion.views.prose import ENGLISH
 from companion.views.screens.rebuild import is_under_way
-from companion.views.screens.screen import Announce, HintRequest, StickReply, Submission
+from companion.views.screens.screen import Announce, ChooseLanguage, HintRequest, StickReply, Submission
 from companion.views.spoken import spoken
 from companion.views.walk import UNIT, Looking, plan
 
@@ -108,8 +107,8 @@ class Permissions(Protocol):
 class UnitFront:
     """The box with its keys, display, lamps, beeper and voice.
 
-    ``join`` tells how phones join right now. ``power_off`` is called once, when the keys asked for
-    it. The devices belong to the caller, who closes them after ``stop``.
+    ``join`` tells how phones join right now, ``switches`` what was switched at the box. ``power_off`` is
+    called once, when the keys asked for it. The devices belong to the caller, who closes them after ``stop``.
     """
 
     def __init__(
@@ -123,7 +122,6 @@ class UnitFront:
         hint: Think | None = None,
         clock: Callable[[], float] = time.monotonic,
         motion: bool = True,
-        language: str = ENGLISH,
         switches: Switches | None = None,
         sticks: Sticks | None = None,
     ) -> None:
@@ -131,7 +129,8 @@ class UnitFront:
         self._keys = devices.keys
         self._display = _DisplayWriter(devices.display, clock)
         self._player = Player(devices.lights, devices.sound)
-        self._herald = Herald(devices.voice, switches or Switches(), language)
+        self._switches = switches or Switches()
+        self._herald = Herald(devices.voice, self._switches)
         self._permissions = permissions
         self._sticks = sticks
         self._join = join
@@ -139,7 +138,6 @@ class UnitFront:
         self._hint = hint
         self._clock = clock
         self._motion = motion
-        self._language = language
         self._queue: SimpleQueue[_Item] = SimpleQueue()
         self._stopping = threading.Event()
         self._beat = clock()
@@ -178,7 +176,7 @@ class UnitFront:
         on_show = self._display.on_show
         if on_show is None or on_show.light == "off":
             return ""
-        return spoken(on_show.panel, self._language)
+        return spoken(on_show.panel, self._switches.language)
 
     # ------------------------------------------------------------------------- the threads
 
@@ -224,7 +222,7 @@ class UnitFront:
             names=self._keys.names,
             printed=self._keys.printed,
             motion=self._motion,
-            language=self._language,
+            language=self._switches.language,
             announcing=self._herald.wanted,
         )
         console.hear(self._permissions.permission_requests(), self._clock())
@@ -254,6 +252,8 @@ class UnitFront:
                 self._ask_for_hint(errand)
             elif isinstance(errand, Announce):
                 self._herald.switch(errand.on)
+            elif isinstance(errand, ChooseLanguage):
+                self._switches.choose_language(errand.language)
             elif isinstance(errand, StickReply):
                 self._answer_stick(errand)
             else:

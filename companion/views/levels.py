@@ -8,7 +8,7 @@ used comes first.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 
 from companion.frozen import frozen, replace
 from companion.kit.game import Parts
@@ -151,9 +151,8 @@ def level_at(
         found = [_line(option, spaces) for option in options]
         shown = _by_column(found, column, most_spaces) if by_column else tuple(found)
         return Lines(place, shown, spaces=True)
-    if any("=" in option.part for option in options):
-        chosen = sum(not is_way(key) for key, equals, _ in (part.partition("=") for part in place) if equals)
-        return Lines(place, _by_rule(options, column, chosen, presets))
+    if any("=" in part for part in (*place, *(option.part for option in options))):
+        return Lines(place, _by_rule(menu, place, column, presets))
     lines = [line for option in options for line in _rows(menu, place, option, acts, spaces)]
     if len(lines) > MOST_JOINED:
         lines = [_line(option, spaces) for option in options]
@@ -215,23 +214,24 @@ def _by_column(lines: list[Line], column: str, most: int) -> tuple[Line, ...]:
     )
 
 
-def _by_rule(
-    options: tuple[Option, ...], rule: str, chosen: int, presets: Iterable[Preset]
-) -> tuple[Line, ...]:
+def _by_rule(menu: MenuAt, place: Parts, rule: str, presets: Iterable[Preset]) -> tuple[Line, ...]:
     """How a game is started. First to start it: at once, or in each of the ways to play it, which are
     options ``key=value`` whose key has no dot. The house rules, all other keys, are a list behind one
-    row, which says how many are ``chosen``, and the values of each another list behind that. Those that
-    go together come first in it, while none is chosen.
+    row, which says how many are chosen, and the values of each another list behind that. Those that
+    go together come first in it, while none is chosen; one that is chosen stands there with its value.
     """
-    keys = {key: is_way(key) for key, value in map(_split, options) if value}
     if rule and rule != HOUSE_RULES:
-        values = [option for option in options if _split(option)[0] == rule]
+        now = next((part for part in place if _key(part) == rule), None)
         return tuple(
-            Line((option.part,), option.note or Text(_split(option)[1]), note=None if place else USUAL)
-            for place, option in enumerate(values)
+            Line(
+                (option.part,),
+                option.note or Text(_value(option.part)),
+                note=NOW if option.part == now else None if n else USUAL,
+            )
+            for n, option in enumerate(_values(menu, place, rule))
         )
-    of_rules = {_split(option)[0]: option for option in reversed(options) if "=" in option.part}
-    rows = [Line((), of_rules[key].label, column=key) for key, is_way in keys.items() if not is_way]
+    options, chosen = _options(menu, place), _chosen(menu, place)
+    rows = _rules(menu, place, options, chosen)
     if rule == HOUSE_RULES:
         together = [
             Line(tuple(f"{key}={typed(value)}" for key, value in preset.options.items()), preset.name)
@@ -239,18 +239,79 @@ def _by_rule(
             if not chosen
         ]
         return (*together, *rows)
-    ways = [option for option in options if is_way(_split(option)[0]) and "=" in option.part]
+    ways = [option for option in options if "=" in option.part and is_way(_key(option.part))]
     begin = [
-        Line((option.part, "start"), option.note or option.label, note=None if place else USUAL)
-        for place, option in enumerate(ways)
+        Line((option.part, "start"), option.note or option.label, note=None if n else USUAL)
+        for n, option in enumerate(ways)
     ] or [_line(option, ()) for option in options if "=" not in option.part]
-    note = text("{n} chosen", n=chosen) if chosen else text("as printed")
+    note = text("{n} chosen", n=len(chosen)) if chosen else text("as printed")
     return (*begin, Line((), text("House rules"), note=note, column=HOUSE_RULES)) if rows else tuple(begin)
 
 
-def _split(option: Option) -> tuple[str, str]:
-    key, _, value = option.part.partition("=")
-    return key, value
+def _rules(
+    menu: MenuAt, place: Parts, options: tuple[Option, ...], chosen: Mapping[str, Option]
+) -> list[Line]:
+    """A row for each house rule, in the order of all of them where none is chosen."""
+    begun = next((n for n, part in enumerate(place) if "=" in part), len(place))
+    still = {_key(option.part): option for option in reversed(options)}
+    keys = dict.fromkeys(_key(option.part) for option in (*_options(menu, place[:begun]), *options))
+    return [
+        Line(
+            (),
+            (chosen.get(key) or still[key]).label,
+            note=(chosen[key].note or Text(_value(chosen[key].part))) if key in chosen else None,
+            column=key,
+        )
+        for key in keys
+        if key and not is_way(key) and (key in chosen or key in still)
+    ]
+
+
+def _chosen(menu: MenuAt, place: Parts) -> dict[str, Option]:
+    """What is chosen of the house rules so far."""
+    return {
+        key: option
+        for n, part in enumerate(place)
+        if (key := _key(part)) and not is_way(key)
+        for option in _options(menu, place[:n])
+        if option.part == part
+    }
+
+
+def _options(menu: MenuAt, place: Parts) -> tuple[Option, ...]:
+    level = menu(place)
+    return level if isinstance(level, tuple) else ()
+
+
+def with_rule(menu: MenuAt, word: Parts, part: str) -> Parts:
+    """A word that starts a game with another value of a house rule; the usual one, the first, is not said. Of
+    the others those stay that have a say then."""
+    usual = next((one.part for one in _values(menu, word, _key(part))), "")
+    return _said(menu, word, _key(part), () if part == usual else (part,))
+
+
+def _values(menu: MenuAt, word: Parts, rule: str) -> list[Option]:
+    """What may be chosen of a house rule."""
+    return [option for option in _options(menu, _said(menu, word, rule, ())) if _key(option.part) == rule]
+
+
+def _said(menu: MenuAt, word: Parts, rule: str, instead: Parts) -> Parts:
+    """A word without what it says of a house rule, or with something else of it."""
+    kept = tuple(part for part in word if not _key(part))
+    for part in (*instead, *(part for part in word if _key(part) not in ("", rule))):
+        if part in (option.part for option in _options(menu, kept)):
+            kept = (*kept, part)
+    return kept
+
+
+def _key(part: str) -> str:
+    """The house rule that a part of a word speaks of, empty for any other part."""
+    key, equals, _ = part.partition("=")
+    return key if equals else ""
+
+
+def _value(part: str) -> str:
+    return part.partition("=")[2]
 
 
 def column_of(space: str) -> str:

@@ -18,10 +18,11 @@ class StepsShown:
     """The events of an entry that are still on show, from ``at`` on, and the phase they happened in.
 
     ``moved`` is the entry, and ``seats`` how they stood after it, for the table may have gone on. ``waiting``
-    stops their clock; ``listed`` of them are a list that people have to do with first. ``context`` is that of
-    the act they tell, such as its round; None where it cannot be told. ``opponent`` is the seat whose word
-    they tell, where the box said it, and ``why`` speaks for it; the last of them ``stays`` until something
-    happens. ``then`` is what has happened since, to be shown after them.
+    stops their clock; ``listed`` of them are a list that people have to do with first. Those that people
+    ``set_up`` the table by wait for them, until the game begins. ``context`` is that of the act they tell,
+    such as its round; None where it cannot be told. ``opponent`` is the seat whose word they tell, where the
+    box said it, and ``why`` speaks for it; the last of them ``stays`` until something happens. ``then`` is
+    what has happened since, to be shown after them.
     """
 
     events: tuple[Event, ...]
@@ -31,6 +32,7 @@ class StepsShown:
     at: int = 0
     waiting: bool = False
     listed: int = 0
+    set_up: bool = False
     context: Text | None = None
     opponent: int | None = None
     why: Sequence[Text] = ()
@@ -67,6 +69,8 @@ def shown_next(shown: StepsShown | None, fresh: StepsShown | None, snapshot: Sna
     """
     if shown is None:
         return fresh
+    if not _is_set_up(snapshot):
+        shown = _let_go(shown)
     if _is_of_use(shown, snapshot):
         if fresh is None:
             return shown
@@ -94,18 +98,33 @@ def told(snapshot: Snapshot, seen: Sequence[Text]) -> StepsShown | None:
         context = None
     opponent = opponent_of(snapshot)
     listed = len(steps) if len(steps) > MANY_STEPS and opponent is None else 0
+    carried_out = opponent is not None or any(step.stays or step.order for step in steps)
+    set_up = _is_set_up(snapshot) and carried_out
     return StepsShown(
         steps,
         phase,
         snapshot.scene.seats,
         snapshot.moved,
-        waiting=bool(listed),
+        waiting=bool(listed) or set_up,
         listed=listed,
+        set_up=set_up,
         context=context,
         opponent=opponent,
         why=snapshot.opponents_why,
         stays=opponent is not None,
     )
+
+
+def _is_set_up(snapshot: Snapshot) -> bool:
+    """Whether the table is still set up: no round of the game has begun."""
+    return snapshot.game is not None and snapshot.game.rounds_begun(snapshot.state) == 0
+
+
+def _let_go(shown: StepsShown) -> StepsShown:
+    """The same once the game has begun: what the table was set up by waits for nobody any more."""
+    then = tuple(replace(one, waiting=False, set_up=False) if one.set_up else one for one in shown.then)
+    shown = replace(shown, then=then) if then != shown.then else shown
+    return replace(shown, waiting=bool(shown.listed), set_up=False) if shown.set_up else shown
 
 
 def _is_of_use(shown: StepsShown, snapshot: Snapshot) -> bool:
@@ -119,12 +138,13 @@ def _is_of_use(shown: StepsShown, snapshot: Snapshot) -> bool:
 
 def _followed(shown: StepsShown, fresh: StepsShown) -> StepsShown:
     """The same, and then what is ``fresh``. Nobody catches up with more than ``MANY_STEPS``: where more than
-    that wait behind what is on show the oldest go unseen, but never a list, which people have to do with.
+    that wait behind what is on show the oldest go unseen, but never what people have to do with: a list, or
+    what the table is set up by.
     """
-    passing = [one for one in shown.then if not one.listed]
+    passing = [one for one in shown.then if not (one.listed or one.set_up)]
     while sum(len(one.events) for one in passing) > MANY_STEPS:
         passing = passing[1:]
-    kept = (one for one in shown.then if one.listed or one in passing)
+    kept = (one for one in shown.then if one.listed or one.set_up or one in passing)
     return replace(shown, then=(*kept, fresh))
 
 

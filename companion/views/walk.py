@@ -14,11 +14,12 @@ from typing import Literal
 from companion.frozen import frozen, replace
 from companion.kit.game import Parts
 from companion.kit.refusals import is_number
-from companion.play import TURN, Board, Chance, Choice, End, Over, Piece, Refusal, Text, Tray, text
+from companion.play import TURN, Board, Chance, Choice, End, Over, Piece, Refusal, Text, Tray
 from companion.ports import Stick
 from companion.table.authority.menus import START, desk_menu, play_menu
 from companion.table.intents import LUCK, Advice, Origin, Plan, Snapshot
 from companion.table.people.guests import PermissionRequest
+from companion.views import table_menu
 from companion.views.box_seats import with_box_seats
 from companion.views.levels import (
     AROUND_A_SQUARE,
@@ -34,9 +35,6 @@ from companion.views.prose import ENGLISH
 from companion.views.steps import StepsShown, seen_of, shown_next, told
 
 UNIT = Origin("unit")
-SET_UP_AGAIN = text("Set the board up again", short="Rebuild")
-REBUILD = "rebuild"
-"""The page on which somebody looks at what stands where."""
 BY_HAND = "by hand"
 """The page behind what came by hand, which leads back to the draws of the box."""
 
@@ -104,10 +102,12 @@ class Hint:
 @frozen
 class Reading:
     """What somebody reads of the rules: what it is ``of``, and its row in the list; None for what was opened
-    in a menu, which it leads back to."""
+    in a menu, which it leads back to. ``section`` is the one of several that is read; None before one of
+    them was chosen."""
 
     of: tuple[str, str]
     at: int | None = None
+    section: int | None = None
 
 
 @frozen
@@ -262,7 +262,7 @@ def level(walk: Walk, snapshot: Snapshot) -> Level:
         presets = next((game.presets for game in snapshot.games if game.name in place.prefix[1:2]), ())
         found = level_at(menu, place.prefix, values=place.values, column=place.column, presets=presets)
         found = with_box_seats(found, place.column, place.box, snapshot)
-        return _most_asked_first(_with_the_rebuild(found, snapshot), snapshot)
+        return table_menu.at_the_display(found, snapshot, walk.language)
     choice = question(snapshot, walk.menu.seat)
     preset = choice.preset if choice else None
     finish = choice.finish if choice else None
@@ -281,40 +281,6 @@ def level(walk: Walk, snapshot: Snapshot) -> Level:
         most_spaces=AROUND_A_SQUARE if walk.board and walk.board.is_of_squares else MOST_SPACES,
         by_column=not walk.joystick,
     )
-
-
-def _with_the_rebuild(found: Level, snapshot: Snapshot) -> Level:
-    """The menu of the table, and after what mends a slip the walk through what stands where: no word of the
-    desk, for it changes nothing."""
-    goes_on = snapshot.is_played and not snapshot.paused
-    if not isinstance(found, Lines) or found.prefix or not goes_on:
-        return found
-    place = next((after for after, line in enumerate(found.lines, 1) if line.parts == ("pencil",)), 0)
-    lines = (*found.lines[:place], Line((REBUILD,), SET_UP_AGAIN), *found.lines[place:])
-    return replace(found, lines=lines)
-
-
-WAITS = ("recover", "resume", "agree", "object")
-SLIPS = ("back", "rewind")
-BEFORE_NEW = (*WAITS, *SLIPS, "pencil", REBUILD, "pause")
-"""What stands above another game in the menu of the table: what the table waits for always, and the rest
-while there is a slip to take back."""
-
-
-def _most_asked_first(found: Level, snapshot: Snapshot) -> Level:
-    """The menu of the table with another game above all that is seldom asked. As long as there is nothing to
-    take back it is nearly at the top: then this one was chosen by a slip. So it is when this one is over."""
-    if not isinstance(found, Lines) or found.prefix:
-        return found
-    verbs = {line.parts[0] for line in found.lines}
-    begun = snapshot.is_played and not verbs.isdisjoint(SLIPS)
-    above = BEFORE_NEW if begun else WAITS
-
-    def rank(line: Line) -> int:
-        verb = line.parts[0]
-        return 0 if verb in above else 1 if verb == "new" else 2
-
-    return replace(found, lines=tuple(sorted(found.lines, key=rank)))
 
 
 def _acts(snapshot: Snapshot, seat: int | None) -> set[str]:
@@ -350,7 +316,7 @@ def go_home(walk: Walk, snapshot: Snapshot) -> Walk:
     """To the screen that shows what the table waits for, or back to where the pencil was taken up."""
     at_home = replace(turn_to(walk, None), menu=MenuWalk())
     if walk.looking.correcting:
-        return replace(at_home, page=REBUILD, looking=Looking(walk.looking.at))
+        return replace(at_home, page=table_menu.REBUILD, looking=Looking(walk.looking.at))
     if walk.orders or not asks_in_menu(snapshot):
         return at_home
     return enter(at_home, snapshot, _only_asked(snapshot))

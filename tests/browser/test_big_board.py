@@ -147,7 +147,7 @@ def test_nothing_is_too_small_to_be_read(new_board, box, game, size):
     assert box.table.submit(f"new {game} start").ok
     english = new_board(**size)
     caught_up(english, box)
-    box.server._app.config["LANGUAGE"] = "de"  # of the box, which is that of every big board from now on
+    box.server._app.config["LANGUAGE"] = lambda: "de"  # of the box, so of every big board
     german = new_board(**size)
     luck = random.Random(7)
     for words in (0, 4, 8, 12, 16, 20, 24):
@@ -289,7 +289,7 @@ def test_what_is_proposed_lies_over_two_boards_and_moves_neither(new_page, box):
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_what_one_word_did_is_read_whole_below_the_mats(new_board, box, language):
-    box.server._app.config["LANGUAGE"] = language
+    box.server._app.config["LANGUAGE"] = lambda: language
     box.name_seats("Bartholomäus-Wilh", "Wilhelmine Müller")
     assert box.table.submit("new arachnid 2 mode=counters start").ok
     board = new_board()

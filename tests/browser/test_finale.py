@@ -57,7 +57,7 @@ def test_on_the_television_all_of_it_takes_turns_and_nothing_is_cut(opening, new
     told = ending(box.table.desk.played())
     assert told is not None
     for language in ("en", "de"):
-        box.server._app.config["LANGUAGE"] = language
+        box.server._app.config["LANGUAGE"] = lambda spoken=language: spoken
         board = new_television(**FULL)
         expect(board.locator("html")).to_have_attribute("lang", language)
         assert turned_through(board) == {
@@ -98,7 +98,7 @@ def test_a_table_of_points_shows_the_numbers_of_all_whatever_they_are_called(new
 
 @pytest.mark.parametrize("many", [1, 2, 3, 4])
 def test_however_many_awards_there_are_they_leave_no_hole(many, new_television, box, monkeypatch):
-    box.server._app.config["LANGUAGE"] = "de"
+    box.server._app.config["LANGUAGE"] = lambda: "de"
     given = tuple(
         Awarded(text("Deep thinker"), text("thought for {time}", time=seat), "dice", seat)
         for seat in range(many)

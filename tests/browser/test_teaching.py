@@ -28,7 +28,7 @@ READING = 15  # signs a second: somebody who reads aloud for others
 @pytest.fixture
 def taught(box: Box, new_television: Callable[..., Any]) -> Callable[..., Any]:
     """Opens a big board that has joined and shows the first page of a game; its time stands still."""
-    box.server._app.config["LANGUAGE"] = "de"  # of the box, which is that of every big board
+    box.server._app.config["LANGUAGE"] = lambda: "de"  # of the box, which is that of every big board
     box.table.desk.call_seats({0: "Mia", 1: "Jonas Maximilian"})
 
     def make(game: str, **more: Any) -> Any:

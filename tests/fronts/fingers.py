@@ -13,6 +13,7 @@ from companion.views.screens import ShownScreen
 from companion.views.screens.refusal import refuse
 from companion.views.screens.screen import (
     Announce,
+    ChooseLanguage,
     Done,
     HintRequest,
     Key,
@@ -121,7 +122,7 @@ class Fingers:
             words = self.think(self.table.now, self.walk.hint.seat).result(timeout=30)
             self.walk = replace(self.walk, hint=replace(self.walk.hint, words=words))
             return
-        if say is None or isinstance(say, Announce):
+        if say is None or isinstance(say, Announce | ChooseLanguage):
             return
         self.said.append(say.word)
         intent = Intent(f"finger-{id(self)}-{len(self.said)}", say.word, UNIT, say.seat, say.ask)

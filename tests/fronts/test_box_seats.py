@@ -179,7 +179,7 @@ def test_a_step_back_keeps_what_was_chosen_and_the_row_for_people_takes_a_seat_b
     fingers = at_the_start(table, "Web of Flies")
     choose(fingers, "Box plays", "Green", "Deep: 5 s", "House rules")
     fingers.press(3, 2, 3)  # its first rule, otherwise than printed
-    fingers.press(1)
+    fingers.press(1, 1)
     assert fingers.labels[0] == "2 players"
     choose(fingers, "3 players")
     assert notes(fingers) == {"Start": "", "Box plays": "Green", "House rules": "1 chosen"}
@@ -208,6 +208,7 @@ def test_house_rules_and_seats_of_the_box_are_chosen_one_after_the_other(table: 
     fingers = at_the_start(table, "Web of Flies")
     choose(fingers, "Box plays", "Red", "Easy: 0.05 s", "House rules")
     fingers.press(3, 2, 3)  # its first rule, otherwise than printed
+    fingers.press(1)
     assert notes(fingers)["Box plays"] == "Red"
     assert notes(fingers)["House rules"] == "1 chosen"
     choose(fingers, "Start")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -290,27 +291,62 @@ def test_where_people_play_alone_the_newest_is_shown_at_once(table: Table) -> No
     assert bench.body(Card).head == "Three"
 
 
-def test_of_ants_that_begin_at_five_places_every_one_is_shown(tmp_path: Path) -> None:
-    """A person beside the display saw the first of them, and then what came after."""
+@pytest.fixture
+def ants(tmp_path: Path) -> Iterator[Table]:
+    """The box plays the ants, which begin at five places that it has said, in one word and some before."""
     opponents = Opponents(games=search.opponents())
     with Table(tmp_path, find=games.find, names=games.names, seed=3, opponents=opponents) as table:
         assert table.submit("new taller-ants 2 start").ok
         (seat,) = table.now.asks
         assert seat is not None
         assert table.submit(f"opponent {there(table.now.scene).seats[seat].colour} 50").ok
-        bench, its = Bench(table), Origin(BOT, frozenset((seat,)))
-        while len(table.now.events) < 5:  # where all groups and the queen begin is one word
-            assert table.submit(" ".join(tactics.word(table.now.state)), its, seat).ok
-            bench.console.see(table.now, bench.now)
-            bench.wait(4 if len(table.now.events) < 5 else 0)
-        places = [translate(event.text) for event in table.now.events]
-        assert table.submit("rest", RED).ok  # on a phone: the spider enters where it is best
-        shown = []
-        for _ in range(5):
-            body = bench.body(Card)
-            shown.append(body.head or body.lines[0])
-            bench.console.see(table.now, bench.now)
-            bench.wait(NEXT)
-        assert shown == places
-        bench.wait(LAST_STEP)
-        assert bench.console.walk.steps is None
+        yield table
+
+
+def set_up(table: Table, bench: Bench) -> list[str]:
+    """The box says where its ants begin while nobody presses a key; what people have to put, in order."""
+    (seat,) = table.now.asks
+    its, puts = Origin(BOT, frozenset((seat,))), []
+    while len(table.now.events) < 5:  # where all groups and the queen begin is one word
+        assert table.submit(" ".join(tactics.word(table.now.state)), its, seat).ok
+        bench.console.see(table.now, bench.now)
+        puts += [translate(event.text) for n, event in enumerate(table.now.events) if n == 0 or event.spaces]
+        bench.wait(60)
+    return puts
+
+
+def head(bench: Bench) -> str:
+    body = bench.body(Card)
+    return body.head or body.lines[0]
+
+
+def test_what_people_set_up_for_the_box_waits_for_them_card_by_card(ants: Table) -> None:
+    """Where each group begins was on show for 1.2 s, and who had just put a tile found the next one gone."""
+    bench = Bench(ants)
+    shown = []
+    for put in (puts := set_up(ants, bench)):
+        shown.append(head(bench))
+        bench.wait(60)
+        assert head(bench) == shown[-1], put
+        bench.tap("key3")
+    assert shown == puts
+    assert len(puts) > 5
+    assert bench.console.walk.steps is None
+
+
+def test_by_itself_lets_all_of_it_go_on_and_so_does_the_beginning_of_the_game(ants: Table) -> None:
+    bench = Bench(ants)
+    puts = set_up(ants, bench)
+    bench.tap("key1")
+    assert head(bench) == puts[0]
+    bench.tap("key2")  # by itself
+    assert head(bench) == puts[1], "the first has been there for long"
+    bench.wait(NEXT)
+    assert head(bench) == puts[2]
+    bench.tap("key2")  # stay
+    bench.wait(60)
+    assert head(bench) == puts[2]
+    assert ants.submit("rest", RED).ok  # on a phone: the spider enters where it is best
+    bench.console.see(ants.now, bench.now)
+    bench.wait(len(puts) * NEXT + LAST_STEP)
+    assert bench.console.walk.steps is None

@@ -113,8 +113,8 @@ def test_a_pause_is_silent(table: Table) -> None:
 
 
 def test_it_is_off_until_somebody_switches_it_on_and_that_is_remembered(table: Table, tmp_path: Path) -> None:
-    voice, switches = Listened(), Switches(tmp_path / book.FILE)
-    herald = Herald(voice, switches, "de")
+    voice, switches = Listened(), Switches(tmp_path / book.FILE, language="de")
+    herald = Herald(voice, switches)
     table.start_turns()
     before = table.now
     herald.follow(before, fighting(before))
@@ -154,8 +154,12 @@ def test_keys_alone_find_the_help_and_the_switch(table: Table) -> None:
     at.press(2)
     assert at.panel.title == "Held down"
     at.press(2)
+    assert at.panel.title == "Behind more"
+    at.press(2)
     assert at.panel.title == "How it goes"
     at.press(1)  # a box without a voice has no page for it
+    assert at.on == "language"
+    at.press(1)
     assert at.on == "idle"
     at.walk = replace(at.walk, announcing=False)
     at.press(1, 1)
@@ -189,7 +193,7 @@ def test_a_voice_that_hangs_or_is_mute_holds_up_neither_desk_nor_keys(table: Tab
     unit.voice._per_sign = 60.0  # a sentence that takes half an hour
     switches = Switches(announcing=True)
     front = UnitFront(
-        table.desk, unit, _Nobody(), join=lambda: INVITATION, power_off=lambda: None, switches=switches
+        table.desk, unit, Nobody(), join=lambda: INVITATION, power_off=lambda: None, switches=switches
     )
     front.start()
     try:
@@ -209,7 +213,7 @@ def test_a_voice_that_hangs_or_is_mute_holds_up_neither_desk_nor_keys(table: Tab
     assert time.monotonic() - begun < 5
 
 
-class _Nobody:
+class Nobody:
     """No phone asks for anything."""
 
     def permission_requests(self) -> tuple[()]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from random import Random
+
 import pytest
 
 from companion import games
@@ -79,6 +82,36 @@ def test_a_game_in_focus_is_begun_by_two_presses_and_again_by_two(shop: Table, g
     fingers.press(3, 3)  # Play, Play again
     assert shop.now.game is not None
     assert fingers.presses - before == 2
+
+
+@pytest.mark.parametrize("game", sorted(games.names()))
+def test_from_anywhere_in_a_game_the_menu_of_the_table_is_at_most_three_presses_away(
+    game: str, tmp_path: Path
+) -> None:
+    """It lay behind all pages of information; where several numbers are asked nothing led to it."""
+    with Table(tmp_path, find=games.find, names=games.names, seed=3) as table:
+        assert table.submit(f"new {game} 2 start").ok
+        luck = Random(2)
+        for _ in range(40):
+            fingers = Fingers(table)
+            fingers.skip()
+            while fingers.walk.menu.tree != "desk" and fingers.presses < 4:
+                if (fingers.walk.page or fingers.presses == 0) and _leads_to_the_table(fingers):
+                    fingers.hold(3)
+                else:
+                    fingers.press(1)
+            assert fingers.presses <= 3, fingers.panel
+            fingers.press(1)
+            assert fingers.said == []
+            assert fingers.walk.menu.tree != "desk"
+            if isinstance(table.now.pending, Over):
+                break
+            assert table.play_a_step(luck).ok
+
+
+def _leads_to_the_table(fingers: Fingers) -> bool:
+    walk, said = fingers.view.hold("key3")
+    return "key3" in fingers.holds() and said is None and walk.menu.tree == "desk"
 
 
 def test_rules_that_go_together_are_chosen_by_one_row(shop: Table) -> None:

@@ -11,7 +11,7 @@ from companion import games
 from companion.fronts.oled import draw
 from companion.frozen import replace
 from companion.play import Refusal, text
-from companion.views.bodies import Notice
+from companion.views.bodies import Notice, Rows
 from companion.views.prose import languages
 from companion.views.screens import rules
 from companion.views.screens.refusal import refuse
@@ -84,14 +84,58 @@ def test_the_rules_lie_among_the_pages_of_a_game(shop: Table) -> None:
     fingers.go_to("How to play")
     assert fingers.panel.keys[2].label == "Read"
     fingers.press(3)
+    assert fingers.labels[:2] == ["Goal", "Set-up"]
+    assert fingers.labels[-2:] == ["The end", "Rules people forget"]
+    fingers.press(3)
     assert fingers.body(Notice).head == "Goal"
-    fingers.press(1)
+    fingers.press(1, 1)
     assert fingers.focused == "How to play"
     fingers.go_to("Battle")
-    fingers.press(3, 2)
+    fingers.press(3, 3, 2)
     assert fingers.panel.title == "Battle"
     fingers.press(3)
     assert fingers.on == "turn"
+
+
+def test_a_long_chapter_is_a_list_of_its_headings_and_is_read_both_ways(shop: Table) -> None:
+    """Forty and more pages had led forward only, from the first one."""
+    fingers = drafted(shop, "hand bughit1")
+    at_the_rules(fingers)
+    fingers.go_to("Turn")
+    fingers.press(3)
+    assert fingers.panel.title == "Turn"
+    assert len(fingers.labels) > 20
+    fingers.go_to("A-32 What stays and what goes")
+    fingers.press(3)
+    assert (fingers.body(Notice).head, fingers.panel.context) == ("A-32 What stays and what goes", "1/3")
+    first = fingers.panel
+    fingers.press(2)
+    assert (fingers.panel.title, fingers.panel.context) == ("Turn", "2/3")
+    fingers.press(1)
+    assert fingers.panel == first
+    fingers.press(2, 2, 2)
+    assert fingers.body(Notice).head.startswith("A-33")  # and on, under the next heading
+    fingers.press(1)
+    assert fingers.focused.startswith("A-33")
+    fingers.press(1)
+    assert (fingers.panel.title, fingers.focused) == ("Rules", "Turn")
+
+
+def test_a_joystick_turns_what_is_read_and_left_leads_to_the_headings(shop: Table) -> None:
+    fingers = drafted(shop, "hand bughit1")
+    at_the_rules(fingers)
+    fingers.go_to("Turn")
+    fingers.press(3, 3)
+    first = fingers.panel
+    fingers.push("down")
+    assert fingers.panel != first
+    fingers.push("up")
+    assert fingers.panel == first
+    fingers.push("up")  # from the first page to the last one
+    fingers.push("down", "down", "left")
+    assert (fingers.panel.title, fingers.focused) == ("Turn", "Turn")
+    fingers.push("left")
+    assert fingers.panel.title == "Rules"
 
 
 def test_the_rule_that_a_refusal_cites_can_be_read_there(shop: Table) -> None:
@@ -101,9 +145,15 @@ def test_the_rule_that_a_refusal_cites_can_be_read_there(shop: Table) -> None:
     fingers.press(1)
     assert fingers.panel.title == "Rule A-47"
     assert fingers.body(Notice).text.startswith("To any free space of the web")
+    pages = fingers.panel.context.partition("/")[2]
     fingers.press(2)
     assert fingers.body(Notice).head == ""  # and so on to its end
-    fingers.press(3)
+    assert fingers.panel.context == f"2/{pages}"
+    fingers.press(1)
+    assert fingers.panel.context == f"1/{pages}"
+    fingers.press(1)
+    assert (fingers.on, fingers.body(Notice).head) == ("refused", "That is too far.")
+    fingers.press(1, 3)
     assert fingers.on == "turn"
 
 
@@ -120,6 +170,12 @@ def test_all_of_the_rules_stands_on_the_display(game: str, tmp_path: Path) -> No
                 fingers.walk = replace(listed, scroll=at)
                 fingers.press(3)
                 assert fingers.walk.reading is not None
+                if isinstance(fingers.panel.body, Rows):
+                    for heading in fingers.labels:
+                        assert (fingers.panel.title, fingers.focused) == (label, heading)
+                        assert heading not in draw(fingers.panel).cut  # in focus it stands whole
+                        fingers.press(2)
+                    fingers.press(3)
                 first, pages = fingers.panel, 0
                 while not pages or fingers.panel != first:
                     shown = fingers.panel

@@ -18,6 +18,7 @@ from companion.fronts.oled import render
 from companion.fronts.unit import UnitFront
 from companion.frozen import replace
 from companion.table.people.guests import Guests, PermissionRequest
+from companion.table.people.switches import Switches
 from companion.views.panel import named, safe
 from companion.views.screens import ShownScreen
 from companion.views.walk import Walk, reconcile
@@ -33,7 +34,9 @@ from tests.support.waiting import PATIENCE
 class Desk:
     """A unit on a table: what is on its display, and its keys."""
 
-    def __init__(self, table: Table, profile: Profile | None = None) -> None:
+    def __init__(
+        self, table: Table, profile: Profile | None = None, switches: Switches | None = None
+    ) -> None:
         self.table = table
         self.unit: Unit = open_unit(profile or load_profile("desk"))
         assert self.unit.bench is not None
@@ -41,7 +44,14 @@ class Desk:
         self.switched_off = 0
         self.requests: list[PermissionRequest] = []
         self.answered: list[tuple[PermissionRequest, bool]] = []
-        self.front = UnitFront(table.desk, self.unit, self, join=lambda: INVITATION, power_off=self._off)
+        self.front = UnitFront(
+            table.desk,
+            self.unit,
+            self,
+            join=lambda: INVITATION,
+            power_off=self._off,
+            switches=switches,
+        )
         self.front.start()
 
     def permission_requests(self) -> tuple[PermissionRequest, ...]:

@@ -100,20 +100,6 @@ def test_from_the_box_to_the_first_draw_it_is_five_presses_and_six_with_the_boar
         assert fingers.said[0] == "new arachnid 2 mode=tracked start"
 
 
-def test_house_rules_are_a_list_behind_one_row(shop: Table) -> None:
-    fingers = Fingers(shop)
-    fingers.press(3, 2, 3, 3)
-    assert fingers.labels == ["Start", "House rules"]
-    fingers.press(2, 3)
-    assert fingers.labels[0] == "The board"
-    fingers.press(2, 3)
-    assert [row.note for row in fingers.body(Rows).rows] == ["usual", ""]
-    fingers.press(2, 3)
-    assert fingers.labels == ["Start", "House rules"]
-    fingers.press(3)
-    assert fingers.said == ["new web-of-flies 2 wof.swap=any start"]
-
-
 def test_as_last_time_is_two_presses(table: Table) -> None:
     table.new("rounds=1")
     table.play_to_the_end(Random(1))

@@ -129,12 +129,13 @@ def of_the_generator(now: Snapshot) -> Iterator[Shots]:
 
 
 def of_what_helps(now: Snapshot) -> Iterator[Shots]:
-    """How a first game goes, what the keys do, and whether the box speaks."""
+    """How a first game goes, what the keys do, whether the box speaks, and what."""
     walk = Walk(joystick=True, announcing=False)
     for page, scroll, on in (
-        *(("help", place, False) for place in range(4)),
+        *(("help", place, False) for place in range(5)),
         ("voice", 0, False),
         ("voice", 0, True),
+        ("language", 1, True),
     ):
         there = replace(walk, page=page, scroll=scroll, announcing=on)
         yield {

@@ -83,7 +83,7 @@ SCREENS: Mapping[str, Panel] = {
             )
         ),
         "Kurz gedrückt",
-        context="2/3",
+        context="2/4",
         keys=(SoftKey("mehr"), NEXT, TICK),
     ),
     "help-printed": Panel(
@@ -91,11 +91,11 @@ SCREENS: Mapping[str, Panel] = {
             (
                 KeyLine("key1", "take back", "K1"),
                 KeyLine("key2", "next, next, next", "K2"),
-                KeyLine("key3", "done, end turn", "K3"),
+                KeyLine("key3", "done, end turn, leave", "K3"),
             )
         ),
         "Held down",
-        context="3/4",
+        context="3/5",
         keys=(SoftKey("more", printed="K1"), NEXT._replace(printed="K2"), TICK._replace(printed="K3")),
     ),
     "question-waits": Panel(

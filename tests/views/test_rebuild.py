@@ -21,6 +21,7 @@ from companion.views.bodies import Field, Map, Mat, Notice, Panel, Rows, SmallPr
 from companion.views.prose import languages, translate
 from companion.views.rebuild import rebuild_page, stations
 from companion.views.screens import ShownScreen
+from companion.views.screens.rebuild import is_under_way
 from companion.views.standing import is_drawn
 from companion.views.walk import Looking, Walk, enter_desk
 from tests.fronts.fingers import Fingers
@@ -233,6 +234,28 @@ def test_it_is_left_by_holding_key_3_and_goes_on_there(at: Fingers) -> None:
     assert at.walk.looking.at == 3
 
 
+def test_it_is_left_by_a_row_too_and_by_key_2_where_nothing_can_be_corrected(at: Fingers) -> None:
+    """It was left by holding key 3 alone, which no word told."""
+    turn_to_the_rebuild(at)
+    while at.walk.looking.at < 2:
+        at.press(3)
+    at.press(3, 2)
+    assert at.panel.title == "What differs?"
+    assert at.labels[-1] == "Leave the check"
+    at.go_to("Leave the check")
+    at.press(3)
+    assert (at.on, at.said) == ("turn", [])
+    assert not is_under_way(at.walk)
+    turn_to_the_rebuild(at)
+    assert (at.walk.looking.at, at.walk.looking.differs) == (2, None)  # where it was left
+    assert at.table.submit("pause").ok
+    at.look()
+    at.press(2)
+    assert at.panel.keys[1].label == "Leave"
+    at.press(2)
+    assert at.on == "paused"
+
+
 def test_in_a_break_what_differs_is_corrected_once_the_game_goes_on(at: Fingers) -> None:
     turn_to_the_rebuild(at)
     assert at.table.submit("pause").ok
@@ -242,7 +265,7 @@ def test_in_a_break_what_differs_is_corrected_once_the_game_goes_on(at: Fingers)
     at.press(1)
     assert at.panel.title == "Top left"
     at.press(2)
-    assert [key.label for key in at.panel.keys] == ["back", "", "Go on"]
+    assert [key.label for key in at.panel.keys] == ["back", "Leave", "Go on"]
     at.press(3)
     assert at.said == ["resume"]
     assert not at.table.now.paused

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from companion import games
+from companion.table.people.switches import Switches
 from tests.support.tables import Table
 from tests.web_ui.conftest import Phone
 from web_ui import create_app
@@ -42,10 +43,19 @@ def test_a_page_is_in_the_language_that_its_browser_asks_for(phone: Phone) -> No
 
 
 def test_a_phone_without_a_wish_has_the_language_of_the_box(table: Table, guests: Any) -> None:
-    german = create_app(table.desk, guests, language="de", trusted_hosts=["spider.local"])
+    german = create_app(table.desk, guests, language=lambda: "de", trusted_hosts=["spider.local"])
     phone = Phone(german, table, guests, "192.168.4.9")
     assert language_of(phone.get("/j")) == "de"
     assert language_of(phone.get("/j", headers=FRENCH)) == "de"
+
+
+def test_the_big_board_speaks_what_is_chosen_at_the_box_from_then_on(table: Table, guests: Any) -> None:
+    switches = Switches()
+    box = create_app(table.desk, guests, language=lambda: switches.language, trusted_hosts=["spider.local"])
+    television = Phone(box, table, guests, "192.168.4.9")
+    assert language_of(television.get("/board")) == "en"
+    switches.choose_language("de")
+    assert language_of(television.get("/board")) == "de"
 
 
 def test_what_was_chosen_on_a_phone_stands_before_what_its_browser_asks_for(phone: Phone) -> None:

@@ -1,4 +1,4 @@
-"""Switches: what people have switched on or off at the box itself.
+"""Switches: what people have switched at the box itself: whether it speaks, and in which language.
 
 The configuration says how the box begins; once somebody has used a switch that holds, after a pulled
 plug too. A damaged book is forgotten, and told.
@@ -13,6 +13,8 @@ from companion.play import text
 from companion.table.people.sidefile import Report, Sentences, SideFile
 
 FILE = "switches.json"
+KINDS = {"announcing": bool, "language": str}
+"""What may be switched, and what stands in the book for it."""
 
 SENTENCES = Sentences(
     text("What was switched at the box could not be read and is forgotten: switch it again."),
@@ -24,22 +26,31 @@ SENTENCES = Sentences(
 
 
 class Switches:
-    """What is on. ``announcing`` is how that begins; ``path`` None remembers nothing."""
+    """What is on, and in which ``language``. ``announcing`` and ``language`` are how that begins; ``path``
+    None remembers nothing."""
 
-    def __init__(self, path: Path | None = None, *, announcing: bool = False) -> None:
+    def __init__(self, path: Path | None = None, *, announcing: bool = False, language: str = "en") -> None:
         self._book = SideFile(path, SENTENCES)
-        kept = self._book.read(_announcing)
-        self._announcing = announcing if kept is None else kept
+        self._begins: dict[str, Any] = {"announcing": announcing, "language": language}
+        self._switched: dict[str, Any] = self._book.read(_switched) or {}
 
     @property
     def announcing(self) -> bool:
         """Whether the box says aloud what happens."""
-        return self._announcing
+        return bool(self._now("announcing"))
+
+    @property
+    def language(self) -> str:
+        """What the display, the voice and the big board speak."""
+        return str(self._now("language"))
 
     def announce(self, on: bool) -> None:
         """Switch that, to be remembered."""
-        self._announcing = on
-        self._book.save(lambda: {"announcing": on})
+        self._switch(announcing=on)
+
+    def choose_language(self, language: str) -> None:
+        """Choose that, to be remembered."""
+        self._switch(language=language)
 
     def report_to(self, report: Report) -> None:
         """Tell people through ``report`` what was forgotten or is not written."""
@@ -48,9 +59,19 @@ class Switches:
     def close(self) -> None:
         self._book.close()
 
+    def _now(self, name: str) -> Any:
+        return self._switched.get(name, self._begins[name])
 
-def _announcing(document: Any) -> bool:
-    on = document["announcing"]
-    if not isinstance(on, bool):
-        raise ValueError("not on or off")
-    return on
+    def _switch(self, **one: Any) -> None:
+        self._switched = switched = {**self._switched, **one}
+        self._book.save(lambda: switched)
+
+
+def _switched(document: Any) -> dict[str, Any]:
+    """What stands in the book. What has never been switched does not: there the configuration holds."""
+    if not isinstance(document, dict):
+        raise ValueError("no book of switches")
+    switched = {name: document[name] for name in KINDS if name in document}
+    if any(not isinstance(value, KINDS[name]) for name, value in switched.items()):
+        raise ValueError("not as it is switched")
+    return switched

@@ -3,8 +3,8 @@
 The language of the keys is the same everywhere: key 1 informs or goes back, key 2 goes to the next
 row, adds one, or does what its label names, key 3 does what is in focus. Holding key 1 takes back,
 holding key 2 in a menu of the game explains the act in focus, holding key 3 says the word that ends the
-question. A joystick goes along what stands side by side or under one another; else left goes back and right
-is key 3.
+question, and leads to the menu of the table from a page of information and where key 1 leads to none. A
+joystick goes along what stands side by side or under one another; else left goes back and right is key 3.
 
 A new screen is a module here, and a line in ``_on_show`` or, for a page of information, in ``PAGES``;
 what the console has to know of it, such as that it passes by itself, stands among its fields.
@@ -28,8 +28,9 @@ from companion.views.screens.help import HELP
 from companion.views.screens.hint import HINT
 from companion.views.screens.idle import IDLE
 from companion.views.screens.join import JOIN
+from companion.views.screens.language import LANGUAGE
 from companion.views.screens.luck import DRAW, TROUBLE, WHO_DRAWS
-from companion.views.screens.menu import MENU
+from companion.views.screens.menu import MENU, stays_among_numbers
 from companion.views.screens.notice import NOTICE
 from companion.views.screens.orders import ORDERS
 from companion.views.screens.paused import PAUSED
@@ -63,10 +64,11 @@ PAGES: tuple[Screen, ...] = (
     RULES,
     HELP,
     VOICE,
+    LANGUAGE,
     pages.WHY,
 )
 """In the order in which key 1 turns them."""
-_OPENED_ELSEWHERE = (HINT, pages.WHY)
+_OPENED_ELSEWHERE = (HINT, LANGUAGE, pages.WHY)
 """The pages that another key may lead to where key 1 does not; what they say when their time is over
 they know themselves."""
 
@@ -122,7 +124,7 @@ class ShownScreen:
             return consent.look(self._glance), None
         if key == "key1":
             return self.walk, _take_back(self._glance)
-        return self.screen.hold(self._glance) or (self.walk, None)
+        return self._of_key_3 or (self.walk, None)
 
     @cached_property
     def holds(self) -> frozenset[Key]:
@@ -136,9 +138,19 @@ class ShownScreen:
             found.add("key1")
         if self.screen is MENU and explained(self._glance):
             found.add("key2")
-        if self.screen.hold(self._glance):
+        if self._of_key_3:
             found.add("key3")
         return frozenset(found)
+
+    @cached_property
+    def _of_key_3(self) -> Done | None:
+        """What holding key 3 does. Where it says no word it leads to the menu of the table from a page of
+        information, for that lies behind all of them, and from numbers, among which key 1 stays."""
+        leads_there = self.screen in PAGES or (self.screen is MENU and stays_among_numbers(self._glance))
+        said = self.screen.hold(self._glance)
+        if said is not None or not leads_there or self._glance.snapshot.game is None:
+            return said
+        return enter_desk(self.walk), None
 
     @cached_property
     def between_words(self) -> bool:

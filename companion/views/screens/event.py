@@ -152,8 +152,14 @@ def press(glance: Glance, key: Key) -> Done:
     if key == "key1":
         return replace(walk, steps=replace(steps, at=max(0, steps.at - 1), waiting=True)), None
     if key == "key2":
-        return replace(walk, steps=replace(steps, waiting=not steps.waiting)), None
+        return replace(walk, steps=_waiting(steps, not steps.waiting)), None
     return _next_step(walk, steps), None
+
+
+def _waiting(steps: StepsShown, waiting: bool) -> StepsShown:
+    """The same with its clock stopped or not; so with all by which the table is set up after it."""
+    then = tuple(replace(one, waiting=waiting) if one.set_up else one for one in steps.then)
+    return replace(steps, waiting=waiting, then=then)
 
 
 def hold(glance: Glance) -> Done | None:
@@ -164,7 +170,8 @@ def hold(glance: Glance) -> Done | None:
 
 def passes(glance: Glance) -> Passing | None:
     """Each step is shown for a moment, the very last one for longer, unless somebody has stopped the clock;
-    that of an opponent's word stays until something happens."""
+    that of an opponent's word stays until something happens, and what people set the table up by until it is
+    done."""
     steps = _steps(glance)
     if steps.waiting or (steps.stays and not steps.unseen):
         return None

@@ -16,7 +16,12 @@ SHORT: tuple[tuple[str, Text], ...] = (
 HELD: tuple[tuple[str, Text], ...] = (
     ("key1", text("take back")),
     ("key2", text("explain, or on and on")),
-    ("key3", text("done, end turn")),
+    ("key3", text("done, end turn, leave")),
+)
+OF_PAGES: tuple[tuple[str, Text], ...] = (
+    ("key1", text("the next page")),
+    ("key2", text("turns this page")),
+    ("key3", text("out; held: the table")),
 )
 JOYSTICK: tuple[tuple[str, Text], ...] = (
     ("", text("up, down: along rows")),
@@ -31,8 +36,8 @@ STEPS: tuple[tuple[str, Text], ...] = (
 
 
 def panel(glance: Glance) -> Panel:
-    """One of three pages, four with a joystick; key 2 turns them."""
-    leaves = [_steps, _short, _held, *([_joystick] if glance.walk.joystick else [])]
+    """One of four pages, five with a joystick; key 2 turns them."""
+    leaves = [_steps, _short, _held, _of_pages, *([_joystick] if glance.walk.joystick else [])]
     place = glance.walk.scroll % len(leaves)
     body, title = leaves[place](glance)
     context = f"{place + 1}/{len(leaves)}"
@@ -54,6 +59,10 @@ def _short(glance: Glance) -> tuple[KeyHelp, Text]:
 
 def _held(glance: Glance) -> tuple[KeyHelp, Text]:
     return _keys(glance, HELD), text("Held down")
+
+
+def _of_pages(glance: Glance) -> tuple[KeyHelp, Text]:
+    return _keys(glance, OF_PAGES), text("Behind more")
 
 
 def _keys(glance: Glance, lines: tuple[tuple[str, Text], ...]) -> KeyHelp:

@@ -8,7 +8,8 @@ from companion.views.bodies import Panel
 from companion.views.glance import Glance
 from companion.views.screens.reading import next_leaf, sentence_panel
 from companion.views.screens.screen import Done, Key, Screen
-from companion.views.walk import REBUILD, Looking, turn_to
+from companion.views.table_menu import REBUILD
+from companion.views.walk import Looking, turn_to
 
 
 def panel(glance: Glance) -> Panel:

@@ -10,7 +10,8 @@ from companion.views.putting_back import TO_PUT_BACK, PuttingBack
 from companion.views.screens.reading import NOTICE_HOLDS, leaves
 from companion.views.screens.rebuild import small_print
 from companion.views.screens.screen import Done, Key, Screen
-from companion.views.walk import REBUILD, Looking, PutBack, turn_to
+from companion.views.table_menu import REBUILD
+from companion.views.walk import Looking, PutBack, turn_to
 
 
 def panel(glance: Glance) -> Panel:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from companion.frozen import replace
+from companion.frozen import frozen, replace
 from companion.play import Text
 from companion.views import rulebook
 from companion.views.bodies import Notice, Panel, Shape, SoftKey
@@ -55,20 +55,40 @@ def under(head: str, words: str) -> tuple[Notice, ...]:
     return (Notice(head, first), *(Notice("", part) for part in more))
 
 
-def of_rule(glance: Glance, rule: str, *, title: str = "") -> tuple[Notice, ...]:
-    """All that the rules page says of a rule, without a heading that stands over it as ``title`` already;
-    empty where there is none."""
+@frozen
+class Section:
+    """What stands below a heading, page by page."""
+
+    heading: str
+    pages: tuple[Notice, ...]
+
+
+def sections_of(glance: Glance, rule: str, *, title: str = "") -> tuple[Section, ...]:
+    """All that the rules page says of a rule, by its headings, of which the one that stands over it all as
+    ``title`` is not said again; empty where there is none."""
     game = glance.snapshot.game
     told = rulebook.told(game, rule, glance.walk.language) if game is not None else ()
     return tuple(
-        leaf
+        Section(
+            heading,
+            (
+                *under("" if heading == title else heading, "".join(paragraphs[:1])),
+                *(Notice("", part) for paragraph in paragraphs[1:] for part in _parts(paragraph)),
+            ),
+        )
         for heading, paragraphs in told
         if paragraphs or heading != title
-        for leaf in (
-            *under("" if heading == title else heading, "".join(paragraphs[:1])),
-            *(Notice("", part) for paragraph in paragraphs[1:] for part in _parts(paragraph)),
-        )
     )
+
+
+def of_rule(glance: Glance, rule: str) -> tuple[Notice, ...]:
+    """The same without a break."""
+    return tuple(page for section in sections_of(glance, rule) for page in section.pages)
+
+
+def counted(page: int, of: int) -> str:
+    """Which page of how many is on show, counted from 0; nothing where it is the only one."""
+    return f"{page + 1}/{of}" if of > 1 else ""
 
 
 def rule_name(glance: Glance, rule: str | None) -> str:

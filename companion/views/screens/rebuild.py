@@ -1,7 +1,8 @@
 """What stands where, station by station: for a table that sets its board up again.
 
 Key 3 goes on through the pages of a station and says that it stands so, key 2 that something differs, key 1
-goes back; holding key 3 leaves. Whoever comes back goes on where they were.
+goes back; holding key 3 leaves, as does a row below what may differ. Whoever comes back goes on where they
+were.
 """
 
 from __future__ import annotations
@@ -32,8 +33,9 @@ from companion.views.screens.pages import IN_VIEW, item_row
 from companion.views.screens.reading import leaves
 from companion.views.screens.screen import Done, Key, Screen, Submission, Way
 from companion.views.standing import is_drawn, is_mat
-from companion.views.walk import REBUILD as PAGE
-from companion.views.walk import SET_UP_AGAIN, Looking, MenuWalk, Walk, enter_desk, turn_to
+from companion.views.table_menu import REBUILD as PAGE
+from companion.views.table_menu import SET_UP_AGAIN
+from companion.views.walk import Looking, MenuWalk, Walk, enter_desk, turn_to
 
 LINE = 24
 """Characters of a sentence that stands in a row; a longer one has pages of its own."""
@@ -57,6 +59,7 @@ DOT = " · "
 MOST_ROWS = 60
 """Values of a kind in a list of their own; where there are more, the pencil asks for a space first."""
 OFFER = text("Check the board? The box goes through what stands where.")
+LEAVE = text("Leave the check", short="Leave")
 IN_PAUSE = text("Nothing is corrected in a break. Go on with the game?")
 ALL_SEEN = text("All is looked at. The board stands again.")
 
@@ -213,11 +216,13 @@ def _differing(glance: Glance, station: Station, looking: Looking) -> Panel:
     if not kinds:
         said = IN_PAUSE if glance.snapshot.paused else text("Nothing of this can be corrected.")
         onward = glance.key(text("Go on")) if _may_go_on(glance) else SoftKey()
-        keys = (back, SoftKey(), onward)
+        keys = (back, glance.key(LEAVE), onward)
         return Panel(_sentence(glance, said), glance.translate(station.name), keys=keys)
     kind = next((one for one in kinds if one.part == looking.kind), None)
     rows = (
-        [_correctable(glance, one) for one in kinds[kind]] if kind else [_kind(glance, one) for one in kinds]
+        [_correctable(glance, one) for one in kinds[kind]]
+        if kind
+        else [*(_kind(glance, one) for one in kinds), Row(glance.translate_in_full(LEAVE))]
     )
     focus = (looking.differs or 0) % len(rows)
     title = kind.label if kind else text("What differs?")
@@ -282,19 +287,23 @@ def _back(looking: Looking) -> Looking:
     return Looking(looking.at, looking.leaf - 1) if looking.leaf else Looking(looking.at - 1)
 
 
-def _correct(glance: Glance, station: Station, looking: Looking, key: Key) -> Done:
-    """Choose a kind, then a value of it, and take up the pencil for that."""
+def _correct(glance: Glance, station: Station, looking: Looking, key: Key) -> Done | None:
+    """Choose a kind, then a value of it, and take up the pencil for that; or leave."""
     kinds = _kinds(glance, station)
     chosen = next((kind for kind in kinds if kind.part == looking.kind), None)
     if not kinds and key == "key3" and _may_go_on(glance):
         return glance.walk, Submission("resume")  # and what may be corrected stands here
+    if not kinds and key == "key2":
+        return leave(glance)
     if key == "key1" or not kinds:
         leaving = Looking(looking.at, looking.leaf)
         return _at(glance, replace(leaving, differs=0) if chosen else leaving), None
-    rows = len(kinds[chosen] if chosen else kinds)
+    rows = len(kinds[chosen]) if chosen else len(kinds) + 1
     focus = (looking.differs or 0) % rows
     if key == "key2":
         return _at(glance, replace(looking, differs=(focus + 1) % rows)), None
+    if chosen is None and focus == len(kinds):
+        return leave(glance)
     kind = chosen or list(kinds)[focus]
     if chosen is None and len(kinds[kind]) <= MOST_ROWS:
         return _at(glance, replace(looking, kind=kind.part, differs=0)), None
@@ -314,7 +323,7 @@ def push(glance: Glance, way: Way) -> Done | None:
     if looking.differs is not None:
         kinds = _kinds(glance, station)
         chosen = next((kind for kind in kinds if kind.part == looking.kind), None)
-        rows = max(1, len(kinds[chosen] if chosen else kinds))
+        rows = len(kinds[chosen]) if chosen else len(kinds) + 1
         return _at(glance, replace(looking, differs=(looking.differs + step) % rows)), None
     pages = len(_pages(glance, station, looking.at, len(found)))
     return _at(glance, Looking(looking.at, max(0, min(looking.leaf + step, pages - 1)))), None
@@ -322,7 +331,8 @@ def push(glance: Glance, way: Way) -> Done | None:
 
 def leave(glance: Glance) -> Done | None:
     """Back to the game; whoever comes again goes on at this station."""
-    return (glance.go_home(), None) if glance.walk.looking.at else None
+    looking = glance.walk.looking
+    return (glance.at(_at(glance, Looking(looking.at, looking.leaf))).go_home(), None) if looking.at else None
 
 
 def _offered(glance: Glance) -> bool:

@@ -1,26 +1,35 @@
 """What a word does, how the game is played and its rules, for those who have nothing but the keys.
 
 A list: what is asked now and each act that may be said, then how to play, then the chapters of the rules
-page. A row opens what there is to read of it. Holding key 2 in a menu opens that of the act in focus.
+page. A row opens what there is to read of it: a list of its headings, where it has some, and then page by
+page from the one that was chosen. Holding key 2 in a menu opens that of the act in focus.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from companion.frozen import frozen, replace
 from companion.kit.game import Game
-from companion.kit.howto import HowTo
+from companion.kit.howto import KINDS, HowTo
 from companion.kit.memoized import memoized_latest
 from companion.kit.tips import Tip
 from companion.play import Chance, Option, Settings, Text, text
 from companion.table.authority.menus import play_menu
 from companion.views import rulebook
-from companion.views.bodies import Notice, Panel, Row, Rows, SoftKey
+from companion.views.bodies import Panel, Row, Rows, SoftKey
 from companion.views.glance import Glance
 from companion.views.levels import MOST_JOINED, Lines
-from companion.views.screens.reading import leaf_panel, leaves, of_rule, under
+from companion.views.screens.reading import (
+    Section,
+    counted,
+    leaf_panel,
+    leaves,
+    of_rule,
+    sections_of,
+    under,
+)
 from companion.views.screens.screen import Done, Key, Screen, Way
 from companion.views.walk import Reading, Walk, topic, turn_to
 
@@ -29,16 +38,16 @@ HOW_TO_PLAY = "how to play"
 ASKED = "asked"
 """What an entry is of, where that is no verb and no chapter."""
 
-Leaves = tuple[Notice, ...]
+Sections = tuple[Section, ...]
 
 
 @frozen
 class _Entry:
-    """Something to read: what it is ``of``, its row, and its pages when it is opened."""
+    """Something to read: what it is ``of``, its row, and what is in it when it is opened."""
 
     of: tuple[str, str]
     label: str
-    leaves: Callable[[], Leaves]
+    sections: Callable[[], Sections]
 
 
 # ------------------------------------------------------------------------------ what there is
@@ -55,7 +64,7 @@ def _entries(glance: Glance) -> Iterator[_Entry]:
         label = glance.translate(text("How to play"))
         yield _Entry((HOW_TO_PLAY, ""), label, partial(_of_howto, glance, howto))
     for rule, title in rulebook.contents(game, glance.walk.language).items():
-        yield _Entry(("chapter", rule), title, partial(of_rule, glance, rule, title=title))
+        yield _Entry(("chapter", rule), title, partial(sections_of, glance, rule, title=title))
 
 
 def _of_the_question(glance: Glance) -> Iterator[_Entry]:
@@ -90,11 +99,11 @@ def _tips(glance: Glance, seat: int | None, verb: str) -> tuple[Tip, ...]:
     return tuple(one for one in found if (one.about, one.verb, one.after) == (about, verb, False))
 
 
-def _of_tips(glance: Glance, tips: tuple[Tip, ...]) -> Leaves:
-    """The sentences, then the rulings behind them; a chapter is long, and has a row of its own."""
+def _of_tips(glance: Glance, tips: tuple[Tip, ...]) -> Sections:
+    """The sentences, then the rulings behind them, in one go; a chapter is long, and has a row of its own."""
     told = [leaf for tip in tips for leaf in leaves(glance.translate_in_full(tip.text))]
     rules = dict.fromkeys(tip.rule for tip in tips if rulebook.NUMBER.match(tip.rule))
-    return (*told, *(leaf for rule in rules for leaf in of_rule(glance, rule)))
+    return (Section("", (*told, *(leaf for rule in rules for leaf in of_rule(glance, rule)))),)
 
 
 @memoized_latest
@@ -103,7 +112,7 @@ def _howto(game: Game, settings: Settings) -> HowTo | None:
     return game.howto((settings,))
 
 
-def _of_howto(glance: Glance, howto: HowTo) -> Leaves:
+def _of_howto(glance: Glance, howto: HowTo) -> Sections:
     """The page that print and phones have, without its pictures."""
     told: list[tuple[Text, Text]] = [
         (text("Goal"), howto.goal),
@@ -111,10 +120,19 @@ def _of_howto(glance: Glance, howto: HowTo) -> Leaves:
         *((picture.title, picture.text) for picture in howto.pictures),
         (text("The end"), howto.end),
     ]
-    kinds = (leaf for kind in howto.kinds for leaf in leaves(glance.translate_in_full(kind.text)))
-    forgotten = (leaf for one in howto.forgotten for leaf in leaves(glance.translate_in_full(one)))
-    read = [under(glance.translate(head), glance.translate_in_full(words)) for head, words in told]
-    return (*read[0], *read[1], *kinds, *(leaf for part in read[2:] for leaf in part), *forgotten)
+    read = [
+        Section(called, under(called, glance.translate_in_full(words)))
+        for called, words in ((glance.translate(head), words) for head, words in told)
+    ]
+    kinds = _of_sentences(glance, KINDS, [kind.text for kind in howto.kinds])
+    forgotten = _of_sentences(glance, text("Rules people forget"), howto.forgotten)
+    return (*read[:2], *kinds, *read[2:], *forgotten)
+
+
+def _of_sentences(glance: Glance, head: Text, told: Sequence[Text]) -> Sections:
+    """Sentences of which each begins a page; none where there are none."""
+    pages = (leaf for one in told for leaf in leaves(glance.translate_in_full(one)))
+    return (Section(glance.translate(head), tuple(pages)),) if told else ()
 
 
 # ----------------------------------------------------------------------------------- the page
@@ -127,52 +145,102 @@ def _opened(glance: Glance, entries: list[_Entry]) -> _Entry | None:
 
 
 def panel(glance: Glance) -> Panel:
-    """The list, or a page of what was opened."""
+    """The list, that of the headings of what was opened, or a page of it."""
     entries = list(_entries(glance))
     opened = _opened(glance, entries)
-    if opened is not None:
-        found = opened.leaves()
-        context = f"{glance.walk.scroll % len(found) + 1}/{len(found)}"
-        return leaf_panel(glance, found, opened.label, context=context, left=SoftKey(sign="back"))
-    focus = glance.walk.scroll % len(entries)
-    keys = (glance.key(text("more")), SoftKey(sign="next"), glance.key(text("Read")))
-    return Panel(
-        Rows(tuple(Row(entry.label) for entry in entries), focus), glance.translate(text("Rules")), keys=keys
-    )
+    if opened is None:
+        rows = [entry.label for entry in entries]
+        return _list(glance, glance.translate(text("Rules")), rows, glance.key(text("more")))
+    sections = opened.sections()
+    at = _at(glance.walk, sections)
+    if at is None:
+        rows = [section.heading for section in sections]
+        return _list(glance, opened.label, rows, SoftKey(sign="back"))
+    pages = sections[at].pages
+    context = counted(glance.walk.scroll % len(pages), len(pages))
+    shown = leaf_panel(glance, pages, opened.label, context=context, left=SoftKey(sign="back"))
+    left, _, right = shown.keys
+    return replace(shown, keys=(left, SoftKey(sign="next"), right)) if len(sections) > 1 else shown
+
+
+def _list(glance: Glance, title: str, rows: Sequence[str], left: SoftKey) -> Panel:
+    focus = glance.walk.scroll % len(rows)
+    keys = (left, SoftKey(sign="next"), glance.key(text("Read")))
+    return Panel(Rows(tuple(map(Row, rows)), focus), title, keys=keys)
+
+
+def _at(walk: Walk, sections: Sections) -> int | None:
+    """The section that is read; None for the list of them."""
+    at = walk.reading.section if walk.reading is not None else None
+    return 0 if len(sections) == 1 else None if at is None else min(at, len(sections) - 1)
 
 
 def press(glance: Glance, key: Key) -> Done | None:
-    """In the list key 2 goes down and key 3 opens; in what is read key 1 goes back, key 2 turns the page."""
+    """In a list key 2 goes down and key 3 opens; in what is read key 1 goes a page back and from the first
+    one to the list, key 2 to the next page, and on under the next heading."""
     entries = list(_entries(glance))
-    walk = glance.walk
-    if _opened(glance, entries) is not None:
+    opened, walk = _opened(glance, entries), glance.walk
+    if opened is None:
+        if key == "key1":
+            return None
+        focus = walk.scroll % len(entries)
         if key == "key2":
-            return replace(walk, scroll=walk.scroll + 1), None
-        return (_shut(walk) if key == "key1" else _left(glance)), None
-    if key == "key1":
-        return None
-    focus = walk.scroll % len(entries)
-    if key == "key2":
-        return replace(walk, scroll=(focus + 1) % len(entries)), None
-    return replace(walk, reading=Reading(entries[focus].of, focus), scroll=0), None
+            return replace(walk, scroll=(focus + 1) % len(entries)), None
+        return replace(walk, reading=Reading(entries[focus].of, focus), scroll=0), None
+    sections = opened.sections()
+    at = _at(walk, sections)
+    if at is None:
+        focus = walk.scroll % len(sections)
+        if key == "key1":
+            return _shut(walk), None
+        if key == "key2":
+            return replace(walk, scroll=(focus + 1) % len(sections)), None
+        return _reads(walk, focus, 0), None
+    if key == "key3":
+        return _left(glance), None
+    if key == "key1" and walk.scroll % len(sections[at].pages) == 0:
+        return _shut(walk), None
+    return _turned(walk, sections, at, 1 if key == "key2" else -1), None
 
 
 def push(glance: Glance, way: Way) -> Done | None:
     """Up and down turn, left leads back, out of the list to what the table waits for."""
     entries = list(_entries(glance))
-    opened = _opened(glance, entries) is not None
+    opened, walk = _opened(glance, entries), glance.walk
     if way == "left":
-        return (_shut(glance.walk) if opened else glance.go_home()), None
+        return (_shut(walk) if opened is not None else glance.go_home()), None
     if way == "right":
         return None
-    many = len(entries) if not opened else 0
-    scroll = glance.walk.scroll + (1 if way == "down" else -1)
-    return replace(glance.walk, scroll=scroll % many if many else max(0, scroll)), None
+    step = 1 if way == "down" else -1
+    sections = opened.sections() if opened is not None else ()
+    at = _at(walk, sections) if sections else None
+    if at is not None:
+        return _turned(walk, sections, at, step), None
+    return replace(walk, scroll=(walk.scroll + step) % len(sections or entries)), None
+
+
+def _reads(walk: Walk, section: int | None, page: int) -> Walk:
+    assert walk.reading is not None, "or nothing would be read"
+    return replace(walk, reading=replace(walk.reading, section=section), scroll=page)
+
+
+def _turned(walk: Walk, sections: Sections, at: int, by: int) -> Walk:
+    """A page on or back, from one heading to the next; after the last page comes the first."""
+    page = walk.scroll % len(sections[at].pages) + by
+    if 0 <= page < len(sections[at].pages):
+        return _reads(walk, at if len(sections) > 1 else None, page)
+    if len(sections) == 1:
+        return _reads(walk, None, page % len(sections[at].pages))
+    further = (at + by) % len(sections)
+    return _reads(walk, further, 0 if by > 0 else len(sections[further].pages) - 1)
 
 
 def _shut(walk: Walk) -> Walk:
-    """Back to where it was opened: the list, or the menu."""
-    at = walk.reading.at if walk.reading is not None else None
+    """Back to where it was opened: the list of headings, that of all there is, or the menu."""
+    reading = walk.reading
+    if reading is not None and reading.at is not None and reading.section is not None:
+        return replace(walk, reading=replace(reading, section=None), scroll=reading.section)
+    at = reading.at if reading is not None else None
     return turn_to(walk, None) if at is None else replace(turn_to(walk, NAME), scroll=at)
 
 

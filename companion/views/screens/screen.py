@@ -57,6 +57,13 @@ class Announce:
 
 
 @frozen
+class ChooseLanguage:
+    """Somebody chooses what the box speaks."""
+
+    language: str
+
+
+@frozen
 class StickReply:
     """Somebody wants all games on the stick, or has read what came of it, or wants nothing of it."""
 
@@ -64,7 +71,7 @@ class StickReply:
     save: bool = False
 
 
-Errand = Submission | PermissionReply | HintRequest | Announce | StickReply
+Errand = Submission | PermissionReply | HintRequest | Announce | ChooseLanguage | StickReply
 Done = tuple[Walk, Errand | None]
 """The walk after a press, and what else follows from it."""
 

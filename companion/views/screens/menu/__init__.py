@@ -63,6 +63,11 @@ def hold(glance: Glance) -> Done | None:
     return None if glance.walk.menu.tree == "desk" else finish(glance, glance.question)
 
 
+def stays_among_numbers(glance: Glance) -> bool:
+    """Whether key 1 goes from number to number and nowhere else."""
+    return glance.rooted and isinstance(glance.level, Numbers) and len(glance.level.open) > 1
+
+
 def between_words(glance: Glance) -> bool:
     """At the root, with no number changed."""
     return glance.rooted and not glance.walk.menu.place.values

@@ -11,7 +11,7 @@ from companion.play import Chance
 from companion.table.authority.menus import START
 from companion.views.bodies import Boxes, Panel, Row, Rows, SoftKey
 from companion.views.glance import Glance
-from companion.views.levels import Line, Lines
+from companion.views.levels import HOUSE_RULES, Line, Lines
 from companion.views.screens.menu.frame import framed, line_label, note_of, target_of
 
 FEW = 6
@@ -29,7 +29,7 @@ def panel(glance: Glance, found: Lines) -> Panel:
     labels, targets = _with_targets(glance, found, boxes)
     notes = ["" if note == target else note for note, target in zip(notes, targets, strict=True)]
     crowded = [
-        all_boxes[1] > 0 or ((line.who is not None or bool(target)) and len(label) + len(note) > ROW_ROOM)
+        all_boxes[1] > 0 or (_is_whole(glance, line, target) and len(label) + len(note) > ROW_ROOM)
         for line, target, label, note, all_boxes in zip(
             found.lines, targets, labels, notes, boxes, strict=True
         )
@@ -47,6 +47,12 @@ def panel(glance: Glance, found: Lines) -> Panel:
     )
     told = targets[focus] in labels[focus]
     return shown if told else replace(shown, title=targets[focus])
+
+
+def _is_whole(glance: Glance, line: Line, target: str) -> bool:
+    """Whether the note beside a row is nothing of which the last words would do: how sure a fight is, or what
+    is chosen of a house rule."""
+    return line.who is not None or bool(target) or glance.walk.menu.place.column == HOUSE_RULES
 
 
 def _with_targets(

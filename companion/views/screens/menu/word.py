@@ -7,11 +7,12 @@ from companion.kit.game import Parts
 from companion.play import Choice, End
 from companion.views.box_seats import with_given
 from companion.views.glance import Glance
-from companion.views.levels import BoxSeats, Line, follow
+from companion.views.levels import HOUSE_RULES, BoxSeats, Line, Lines, follow, with_rule
 from companion.views.screens.menu.once_more import asks_first
 from companion.views.screens.rebuild import taken_up
 from companion.views.screens.screen import Done, Submission, submission
-from companion.views.walk import BY_HAND, REBUILD, Place, Walk, enter, menu_of, placed, turn_to
+from companion.views.table_menu import LANGUAGE, REBUILD
+from companion.views.walk import BY_HAND, Place, Walk, enter, focused, menu_of, placed, turn_to
 
 UP_TO_SEATS = 3
 """Parts of a word that starts a game before its house rules: ``new``, the game, and for how many."""
@@ -29,6 +30,8 @@ def choose(glance: Glance, prefix: Parts, line: Line) -> Done:
         return _at_the_start(walk, *with_given(prefix, walk.menu.place.box, line, glance.snapshot)), None
     if line.parts == (REBUILD,) and walk.menu.tree == "desk" and not prefix:
         return taken_up(walk), None
+    if line.parts == (LANGUAGE,) and walk.menu.tree == "desk" and not prefix:
+        return turn_to(walk, LANGUAGE), None
     word = (*prefix, *line.parts)
     if walk.menu.tree == "play" and not walk.menu.trail and not line.late:
         glance = glance.at(_remember(glance, word))
@@ -49,8 +52,10 @@ def _remember(glance: Glance, word: Parts) -> Walk:
 def go_on(glance: Glance, prefix: Parts, line: Line | None) -> Done:
     """To the level after a prefix, or out with the word where it is complete."""
     walk, menu = glance.walk, glance.walk.menu
+    if menu.place.column and menu.place.column != HOUSE_RULES and "=" in prefix[-1]:
+        return _at_the_rules(glance, prefix[-1]), None
     if "=" in prefix[-1]:
-        return _at_the_start(walk, prefix, menu.place.box), None  # with a house rule
+        return _at_the_start(walk, prefix, menu.place.box), None  # with rules that go together
     place, below = follow(menu_of(walk, glance.snapshot), prefix)
     if isinstance(below, End):
         word = " ".join(place)
@@ -71,6 +76,18 @@ def go_on(glance: Glance, prefix: Parts, line: Line | None) -> Done:
         below_it = Place((*place, *kept.prefix[UP_TO_SEATS:]), chosen=chosen, box=kept.box)
         return placed(walk, below_it, (*menu.trail, menu.place)), None
     return placed(walk, Place(prefix, chosen=chosen), (*menu.trail, menu.place)), None
+
+
+def _at_the_rules(glance: Glance, part: str) -> Walk:
+    """Back to the list of house rules, at the one that was chosen; a step back leads to where it starts."""
+    walk, place = glance.walk, glance.walk.menu.place
+    prefix = with_rule(menu_of(walk, glance.snapshot), place.prefix, part)
+    *before, start, rules = walk.menu.trail
+    listed = placed(walk, replace(rules, prefix=prefix), (*before, replace(start, prefix=prefix)))
+    found = glance.at(listed).level
+    rows = found.lines if isinstance(found, Lines) else ()
+    focus = next((n for n, line in enumerate(rows) if line.column == place.column), 0)
+    return focused(listed, focus)
 
 
 def _at_the_start(walk: Walk, prefix: Parts, box: BoxSeats) -> Walk:
