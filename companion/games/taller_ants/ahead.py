@@ -74,8 +74,8 @@ class SearchState(ahead.SearchState):
     # ------------------------------------------------------------------------- playing well
 
     # Where one begins, whole games decide: each is won or lost, so that they say more than a guess, and an
-    # untried square is worth a look. In a turn a word changes less of a position than luck does, and four
-    # playouts win as many games as sixteen (docs/opponent.md).
+    # untried square is worth a look. In a turn a word changes less of a position than luck does, and one playout
+    # wins as many games as sixteen (docs/opponent.md).
 
     @property
     def curiosity(self) -> float:  # type: ignore[override]  # to be read only, as those below
@@ -87,7 +87,7 @@ class SearchState(ahead.SearchState):
 
     @property
     def enough(self) -> int:  # type: ignore[override]
-        return 0 if self._begins else 4
+        return 0 if self._begins else 1
 
     @property
     def looks_after(self) -> int:  # type: ignore[override]
