@@ -92,7 +92,7 @@ def test_what_was_taken_back_is_put_back_by_hand_until_something_is_played(box, 
         "Zurückgenommen: Deine 7 geht von a4 nach d4 und schlägt Grün 1.", use_inner_text=True
     )
     expect(card.locator("li")).to_have_count(3)
-    expect(television.locator(".undone li")).to_have_text(
+    expect(television.locator(".putting li")).to_have_text(
         [
             "Red 7 goes from a4 to d4 and takes Green 1.",
             "Red 7: a4 instead of d4.",
@@ -111,9 +111,9 @@ def test_what_was_taken_back_is_put_back_by_hand_until_something_is_played(box, 
     red.keyboard.press("Escape")
     card.get_by_role("button", name="Weglegen").click()
     expect(card).to_have_count(0)
-    expect(television.locator(".undone")).to_have_count(1)
+    expect(television.locator(".putting")).to_have_count(1)
     box.play(1)
-    expect(television.locator(".undone")).to_have_count(0)
+    expect(television.locator(".putting")).to_have_count(0)
 
 
 def test_a_small_thing_is_told_in_one_sentence(box, new_phone):

@@ -113,7 +113,7 @@ def test_it_waits_too_until_people_have_put_back_what_was_taken_back(room):
     assert room.table.submit(f"rewind {moved}").ok
     room.until(lambda now: now.box_waits)
     fingers.look()
-    assert fingers.on == "put back"
+    assert fingers.on == "putting back"
     fingers.press(3)
     assert (fingers.on, fingers.body(Card).lines) == ("box waits", ("Put back", "what was taken back."))
     assert page(room.now)["waits"] == "Put back what was taken back: the box waits."

@@ -225,16 +225,16 @@ def test_nothing_is_told_of_what_lies_behind(tmp_path, since):
         play(table, "web-of-flies")
         say(table, CAPTURE)
         assert table.submit("back", seat=0).ok
-        assert "undone" in page(table.now)
+        assert "putting" in page(table.now)
         if since == "word":
             say(table, CAPTURE)
         elif since == "break":
             assert table.submit("pause").ok
-            assert "undone" in page(table.now), "a break is when people put it back"
+            assert "putting" in page(table.now), "a break is when people put it back"
             assert table.submit("resume").ok
-        assert ("undone" in page(table.now)) == (since == "run")
+        assert ("putting" in page(table.now)) == (since == "run")
     with a_table(tmp_path) as table:
-        assert "undone" not in page(table.now)
+        assert "putting" not in page(table.now)
 
 
 def test_much_is_counted_and_the_board_looked_at(table):
@@ -268,11 +268,11 @@ def test_the_player_of_a_seat_is_told_its_own_acts(table):
     play(table, "web-of-flies")
     say(table, CAPTURE)
     assert table.submit("back", seat=0).ok
-    undone = page(table.now, "de")["undone"]
-    assert undone["head"] == "Zurückgenommen:"
-    assert undone["acts"] == ["Rot 5 geht von e3 nach e2 und schlägt eine Fliege."]
-    assert there(undone["yours"])["0"] == ["Deine 5 geht von e3 nach e2 und schlägt eine Fliege."]
-    assert undone["puts"] == ["Rot 5: e3 statt e2.", "Fliege: e2 statt geschlagen."]
+    putting = page(table.now, "de")["putting"]
+    assert putting["head"] == "Zurückgenommen:"
+    assert putting["acts"] == ["Rot 5 geht von e3 nach e2 und schlägt eine Fliege."]
+    assert there(putting["yours"])["0"] == ["Deine 5 geht von e3 nach e2 und schlägt eine Fliege."]
+    assert putting["puts"] == ["Rot 5: e3 statt e2.", "Fliege: e2 statt geschlagen."]
 
 
 def test_the_display_tells_it_until_it_is_read_and_goes_on_where_it_was(table):
@@ -281,7 +281,7 @@ def test_the_display_tells_it_until_it_is_read_and_goes_on_where_it_was(table):
     say(table, CAPTURE)
     fingers.skip()
     fingers.hold(1)
-    assert fingers.on == "put back"
+    assert fingers.on == "putting back"
     assert fingers.said == ["back"]
     pages = [fingers.body(SmallPrint)]
     fingers.press(2)
@@ -330,8 +330,8 @@ def test_of_what_is_idle_the_display_says_nothing_and_a_page_one_sentence(table)
     fingers = Fingers(table)
     rewind(table, 1)
     fingers.look()
-    assert fingers.on != "put back"
-    assert page(table.now)["undone"]["puts"] == ["Nothing has to be put back."]
+    assert fingers.on != "putting back"
+    assert page(table.now)["putting"]["puts"] == ["Nothing has to be put back."]
 
 
 def test_what_was_taken_back_of_a_resignation_says_who_had_resigned(table):
