@@ -137,14 +137,16 @@ def piece(
     off: Text,
     seat: int | None = None,
     term: Callable[[str], Text | None] = lambda _: None,
+    spaces: tuple[Option, ...] = (),
 ) -> Correctable:
-    """Where a piece is, on one of these spaces or off them all; ``become`` is told the space by number."""
+    """Where a piece is, on one of these spaces or off them all; ``become`` is told the space by number.
+    ``spaces`` are the same as options, where people call them otherwise than words do."""
     now = OFF if at == NO_SPACE else names[at]
 
     def moved(value: str) -> Any:
         return become(NO_SPACE if value == OFF else names.index(value))
 
-    values = (*places(names), Option(OFF, off))
+    values = (*(spaces or places(names)), Option(OFF, off))
     drawn = "" if at == NO_SPACE else path[-1]
     space = "" if at == NO_SPACE else now
     return Correctable(path, (label,), called, now, values, moved, term, seat, drawn, space)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
-from companion.games.taller_ants.equipment import SPIDERS
+from companion.games.taller_ants.equipment import SPIDERS, Equipment
 from companion.games.taller_ants.position import KINDS, OWN_EGGS, QUEEN, SPIDER_SEAT, State
+from companion.kit.memoized import memoized_latest
 from companion.kit.refusals import is_number
 from companion.kit.seatmarks import SEATMARKS
-from companion.play import Text, text
+from companion.play import Option, Text, text
 
 GOALS = text("percent of the goals", short="goals")
 """What everybody comes nearer to, as it stands behind a number."""
@@ -111,7 +112,16 @@ def square(state: State, at: int) -> str:
 
 def place(state: State, at: int) -> Text:
     """A square in a sentence: what is printed there, and that it is on the lower sheet."""
-    fixed = state.equipment
+    return _place_of(state.equipment, at)
+
+
+@memoized_latest
+def places(fixed: Equipment) -> tuple[Option, ...]:
+    """All squares to choose from, as people call them."""
+    return tuple(Option(name, _place_of(fixed, at), space=name) for at, name in enumerate(fixed.names))
+
+
+def _place_of(fixed: Equipment, at: int) -> Text:
     return _place(fixed.label(at), below=at >= fixed.size)
 
 
