@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,7 +19,7 @@ from companion.play import Chance
 from companion.table.fold.taken_back import MOST_TOLD
 from companion.table.record.clock import Clock
 from companion.views import putting_back as view
-from companion.views.bodies import Rows, SmallPrint
+from companion.views.bodies import Notice, Rows, SmallPrint
 from companion.views.page import page
 from companion.views.putting_back import PuttingBack, putting_back
 from companion.views.screens import rebuild
@@ -297,6 +299,55 @@ def test_the_display_tells_it_until_it_is_read_and_goes_on_where_it_was(table):
     assert fingers.on == "turn"
 
 
+def at_the_display(table: Table, kind: str, word: str, steps: int = 1) -> Fingers:
+    """In a turn: a word that is said, and at once the last steps are taken back."""
+    to_a_turn(table, kind)
+    say(table, word)
+    rewind(table, steps)
+    fingers = Fingers(table)
+    fingers.look()
+    return fingers
+
+
+def test_one_small_thing_is_one_sentence(table):
+    fingers = at_the_display(table, "arachne", "punish b2")
+    notice = fingers.body(Notice)
+    assert f"{notice.head} {notice.text}" == (
+        "Taken back: White Wizard on c2 punishes the Grunt on b2. White Grunt: b2 instead of captured."
+    )
+    assert [key.label or key.sign for key in fingers.panel.keys] == ["Check", "", "ok"]
+    assert page(table.now)["putting"]["short"]
+
+
+def test_one_that_is_long_is_a_list_on_the_display_and_one_sentence_on_phones(table):
+    fingers = at_the_display(table, "taller-ants", "step group1 d7-u")
+    assert fingers.body(SmallPrint).paragraphs == (
+        ("Taken back:", "Red’s group 1 goes from d6 below to d7 below: 4 MP left"),
+    )
+    fingers.press(2)
+    assert fingers.body(SmallPrint).paragraphs == (
+        ("Put back:", "Red’s group 1: d6 below instead of d7 below"),
+    )
+    assert page(table.now)["putting"]["short"]
+
+
+def test_of_two_acts_the_display_makes_a_list_however_short_and_so_do_phones(table):
+    fingers = at_the_display(table, "arachne", "stay", steps=2)
+    assert fingers.body(SmallPrint).paragraphs == (
+        (
+            "Taken back:",
+            "Wizard c2 leaves it at the move · White Wizard leaps from e1 to c2, a way of 3 steps",
+        ),
+    )
+    assert "short" not in page(table.now)["putting"]
+
+
+def test_and_of_two_things_that_are_put_back(table):
+    fingers = at_the_display(table, "web-of-flies", CAPTURE)
+    assert fingers.body(SmallPrint).paragraphs[0][0] == "Taken back:"
+    assert "short" not in page(table.now)["putting"]
+
+
 def test_it_begins_at_its_beginning_and_leaves_the_page_below_where_it_was(table):
     """It began at the row at which the list of the rules stood, and that at its first row then."""
     play(table, "web-of-flies")
@@ -370,22 +421,56 @@ def test_after_a_resignation_was_taken_back_it_is_not_the_row_in_focus(table):
     assert fingers.body(Rows).rows[0].label != "Resign"
 
 
-@pytest.mark.parametrize(("between", "told_of"), [(5.0, 2), (60.0, 1)])
+@pytest.mark.parametrize(
+    ("between", "told_of"), [((5.0,), 2), ((20.0,), 2), ((20.1,), 1), ((60.0,), 1), ((15.0, 15.0), 3)]
+)
 def test_steps_back_at_once_count_as_one_and_a_later_one_by_itself(tmp_path, between, told_of):
-    """Who had put back what the first list said was told it again, and of the second act half."""
-    now = [0.0]
-    table = Table(tmp_path, find=games.find, names=games.names, seed=1, clock=Clock(mono=lambda: now[0]))
-    with table:
-        play(table, "web-of-flies")
-        luck = Random(3)
-        for _ in range(2):
-            assert table.play_a_step(luck).ok
-        later, earlier = (line.n for line in there(table.now.timeline).lines(2))
+    """Who had put back what the first list said was told it again, and of the second act half. At once is
+    within 20 s of the one before."""
+    with _timed(tmp_path) as (table, now):
+        later, *earlier = _steps(table, 1 + len(between))
         assert table.submit(f"rewind {later}").ok
-        now[0] += between
-        assert table.submit(f"rewind {earlier}").ok
+        for seconds, step in zip(between, earlier, strict=True):
+            now[0] += seconds
+            assert table.submit(f"rewind {step}").ok
         _, acts, _ = told(table)
         assert len(acts) == told_of
+
+
+def test_a_break_between_two_steps_back_is_when_the_first_was_put_back(tmp_path):
+    with _timed(tmp_path) as (table, _):
+        later, earlier = _steps(table, 2)
+        for word in (f"rewind {later}", "pause", "resume", f"rewind {earlier}"):
+            assert table.submit(word).ok, word
+        _, acts, _ = told(table)
+        assert len(acts) == 1
+
+
+def test_what_is_noted_between_two_steps_back_is_no_break(tmp_path):
+    with _timed(tmp_path) as (table, _):
+        later, earlier = _steps(table, 2)
+        for word in (f"rewind {later}", "note wait", f"rewind {earlier}"):
+            assert table.submit(word).ok, word
+        _, acts, _ = told(table)
+        assert len(acts) == 2
+
+
+@contextmanager
+def _timed(folder: Path) -> Iterator[tuple[Table, list[float]]]:
+    """Web of Flies in the middle of a game, and the seconds of its clock, which goes when it is set."""
+    now = [0.0]
+    clock = Clock(mono=lambda: now[0])
+    with Table(folder, find=games.find, names=games.names, seed=1, clock=clock) as table:
+        play(table, "web-of-flies")
+        luck = Random(3)
+        for _ in range(3):
+            assert table.play_a_step(luck).ok
+        yield table, now
+
+
+def _steps(table: Table, count: int) -> list[int]:
+    """The entries of the last steps, the latest first."""
+    return [line.n for line in there(table.now.timeline).lines(count)]
 
 
 def test_what_lies_nowhere_after_a_step_back_is_no_line_of_it(table):

@@ -173,7 +173,9 @@ def test_while_dice_fall_one_by_one_the_chances_are_those_of_the_dice_to_come() 
 
 def test_bolster_dice_fall_after_those_of_the_card() -> None:
     table = Tabletop().turn().arrange("red", store=3)
-    table.say("red: move alpha", "red: battle alpha yellow-alpha", "red: commit 1 0 2", "yellow: commit 1 0 0")
+    table.say(
+        "red: move alpha", "red: battle alpha yellow-alpha", "red: commit 1 0 2", "yellow: commit 1 0 0"
+    )
     assert _left(table) == shares(odds(*DICE, Pool(1, 2), Pool(1)))
     table.draw("1")
     assert _left(table) == shares(odds(*DICE, Pool(0, 2, bonus=1), Pool(1)))
