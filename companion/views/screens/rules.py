@@ -6,7 +6,7 @@ page. A row opens what there is to read of it. Holding key 2 in a menu opens tha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
 from companion.frozen import frozen, replace
@@ -105,16 +105,21 @@ def _howto(game: Game, settings: Settings) -> HowTo | None:
 
 def _of_howto(glance: Glance, howto: HowTo) -> Leaves:
     """The page that print and phones have, without its pictures."""
-    told: list[tuple[Text, Text]] = [
-        (text("Goal"), howto.goal),
-        (text("Set-up"), howto.setup),
-        *((picture.title, picture.text) for picture in howto.pictures),
-        (text("The end"), howto.end),
-    ]
-    kinds = (leaf for kind in howto.kinds for leaf in leaves(glance.translate_in_full(kind.text)))
-    forgotten = (leaf for one in howto.forgotten for leaf in leaves(glance.translate_in_full(one)))
-    read = [under(glance.translate(head), glance.translate_in_full(words)) for head, words in told]
-    return (*read[0], *read[1], *kinds, *(leaf for part in read[2:] for leaf in part), *forgotten)
+
+    def part(head: Text, words: Text) -> Leaves:
+        return under(glance.translate(head), glance.translate_in_full(words))
+
+    def sentences(several: Iterable[Text]) -> Iterator[Notice]:
+        return (leaf for one in several for leaf in leaves(glance.translate_in_full(one)))
+
+    return (
+        *part(text("Goal"), howto.goal),
+        *part(text("Set-up"), howto.setup),
+        *sentences(kind.text for kind in howto.kinds),
+        *(leaf for picture in howto.pictures for leaf in part(picture.title, picture.text)),
+        *part(text("The end"), howto.end),
+        *sentences(howto.forgotten),
+    )
 
 
 # ----------------------------------------------------------------------------------- the page
