@@ -99,14 +99,19 @@ def counted(now: int, most: int, label: Text, least: int = 0) -> Range:
     return Range(min(now, least), max(now, most), now, label)
 
 
-def places(names: Iterable[str]) -> tuple[Option, ...]:
-    """The spaces where something may be."""
-    return tuple(map(_place, names))
+def as_named(space: str) -> Text:
+    """A space under its name."""
+    return text("{space}", space=space)
+
+
+def places(names: Iterable[str], said: Callable[[str], Text] = as_named) -> tuple[Option, ...]:
+    """The spaces where something may be, each as it is ``said``."""
+    return tuple(_place(name, said) for name in names)
 
 
 @cache  # each piece may go to any of a board's hundreds, and there are dozens
-def _place(name: str) -> Option:
-    return Option(name, text("{space}", space=name), space=name)
+def _place(name: str, said: Callable[[str], Text]) -> Option:
+    return Option(name, said(name), space=name)
 
 
 def choices(labels: Mapping[str, Text]) -> tuple[Option, ...]:
@@ -137,16 +142,18 @@ def piece(
     off: Text,
     seat: int | None = None,
     term: Callable[[str], Text | None] = lambda _: None,
-    spaces: tuple[Option, ...] = (),
+    said: Callable[[str], Text] = as_named,
 ) -> Correctable:
-    """Where a piece is, on one of these spaces or off them all; ``become`` is told the space by number.
-    ``spaces`` are the same as options, where people call them otherwise than words do."""
+    """Where a piece is, on one of these spaces, each as it is ``said``, or off them all.
+
+    ``become`` is told the space by number.
+    """
     now = OFF if at == NO_SPACE else names[at]
 
     def moved(value: str) -> Any:
         return become(NO_SPACE if value == OFF else names.index(value))
 
-    values = (*(spaces or places(names)), Option(OFF, off))
+    values = (*places(names, said), Option(OFF, off))
     drawn = "" if at == NO_SPACE else path[-1]
     space = "" if at == NO_SPACE else now
     return Correctable(path, (label,), called, now, values, moved, term, seat, drawn, space)

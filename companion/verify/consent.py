@@ -32,13 +32,16 @@ class Consent:
         self._fail = fail
         self._seats: int | None = None
         self._begun = False
+        self._from_the_beginning = "again"
         self._taken_along: set[str] | None = None  # by hand from the beginning, while nothing else was said
         self._drew = 0  # the last entry that drew
         self._proposal: _Proposal | None = None
 
     def begin(self, seats: int | None, *, carried: bool) -> None:
-        """A game for so many seats opens; ``carried`` where it goes on from something."""
-        self._seats, self._taken_along = seats, set() if carried else None
+        """A game for so many seats opens; ``carried`` where it goes on from something. Who draws may be as it
+        was there, or in the game before."""
+        self._seats, self._taken_along = seats, set()
+        self._from_the_beginning = "start" if carried else "again"
 
     def after(self, n: int, kind: str, body: dict[str, Any], *, begun_with: bool) -> Changed | None:
         """Take in entry ``n``; what it changed otherwise than by play, where all seats had to agree.
@@ -54,7 +57,7 @@ class Consent:
         changed = self._changed(n, kind, body, agreed, away)
         self._end(kind, body)
         self._begun = self._begun or kind in MOVING
-        if kind != "open" and (changed is None or changed.what != "start"):
+        if kind != "open" and (changed is None or changed.what != self._from_the_beginning):
             self._taken_along = None
         if isinstance(body.get("luck"), list) and body["luck"]:
             self._drew = n
@@ -108,7 +111,7 @@ class Consent:
                 self._fail("change", "What it changes cannot be read.")
             if hand and agreed is None and self._taken_along is not None and source not in self._taken_along:
                 self._taken_along.add(str(source))
-                return Changed(n, "start", str(source), [], [])
+                return Changed(n, self._from_the_beginning, str(source), [], [])
             return Changed(n, "hand" if hand else "box", str(source), agreed, away)
         if kind == "back":
             to = as_count(body.get("to"))

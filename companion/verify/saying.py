@@ -44,6 +44,7 @@ CHANGES = {
     "hand": "has {source} drawn by hand from then on",
     "box": "has {source} drawn by the box from then on",
     "start": "has {source} drawn by hand from the beginning",
+    "again": "has {source} drawn by hand from the beginning, as in the game before",
     "unchosen": "has a result of {source} said by hand though nobody had chosen that, as versions without "
     "rounds took it",
     "stop": "ends the game before its rules do",
@@ -57,7 +58,7 @@ def _told(changed: Changed) -> str:
     n, what, source, agreed, away = changed
     # A name may hold what a terminal or a reader would take for more than a name.
     done = f"Entry {n} {CHANGES[what].format(source=source if what == 'handover' else json.dumps(source))}"
-    if what in ("start", "unchosen"):
+    if what in ("start", "again", "unchosen"):
         return f"{done}."
     if agreed is None:
         return f"{done}. No seat was asked: it was said for the whole table. Had all agreed?"

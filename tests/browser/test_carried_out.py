@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -85,26 +86,28 @@ def test_what_was_taken_back_is_put_back_by_hand_until_something_is_played(box, 
     assert box.table.submit("new web-of-flies 2 start").ok
     box.play(14)
     red = new_phone(0, width=width, height=568, locale="de")
+    tall = new_phone(width=width, height=844, locale="de")
     television = new_page("/board", width=1280, height=720)
     assert box.table.submit(f"rewind {box.table.now.moved}").ok
+    expect(tall.locator(".saying li").first).to_have_text("Rot 7: a4 statt d4.")
     card = red.locator(".saying")
-    expect(card).to_contain_text(
-        "Zurückgenommen: Deine 7 geht von a4 nach d4 und schlägt Grün 1.", use_inner_text=True
-    )
-    expect(card.locator("li")).to_have_count(3)
+    expect(card).to_have_text(
+        re.compile(r"^Stellt 2 Dinge zurück\s*▼\s*$"), use_inner_text=True
+    )  # there is no room for more
     expect(television.locator(".putting li")).to_have_text(
         [
-            "Red 7 goes from a4 to d4 and takes Green 1.",
             "Red 7: a4 instead of d4.",
             "Green 1: d4 instead of captured.",
+            "Red 7 goes from a4 to d4 and takes Green 1.",
         ]
     )
     red.reload()
-    expect(card).to_contain_text("Stellt zurück:")
+    expect(card).to_contain_text("Stellt 2 Dinge zurück")
     assert violations(red) == []
     card.get_by_role("button", name="Alles, was getan wurde").click()
+    expect(card).to_contain_text("Stellt zurück:\nRot 7: a4 statt d4.", use_inner_text=True)
     last = card.locator("li").last
-    expect(last).to_have_text("Grün 1: d4 statt geschlagen.")
+    expect(last).to_have_text("Deine 7 geht von a4 nach d4 und schlägt Grün 1.")
     until(red, lambda: (place := last.bounding_box()) is not None and place["y"] + place["height"] <= 568)
     card.get_by_role("button", name="Prüfen").click()
     expect(red.locator(".sheet h1")).to_have_text("Oben links")  # the first part that is looked at

@@ -68,6 +68,15 @@ def test_both_call_by_hand_from_the_beginning_what_stands_behind_the_first_entry
     ]
 
 
+def test_both_say_of_a_game_that_begins_anew_by_hand_that_the_game_before_was_so(tmp_path):
+    record = made_rounds.MadeRecord(1)
+    record.begin_with("source", {"source": "bag", "hand": True})
+    record.say("source", {"source": "die", "hand": True})
+    (said,) = by_program(["\n".join(record.lines())])
+    assert by_page(tmp_path, ["\n".join(record.lines())]) == [said]
+    assert [one[1:4] for one in said["changed"]] == [["again", "bag", []], ["hand", "die", None]]
+
+
 @pytest.mark.parametrize("twice", ["note", "clock", "die"])
 def test_whatever_comes_between_ends_what_was_so_from_the_beginning(tmp_path, twice):
     record = made_rounds.MadeRecord(1)

@@ -28,6 +28,7 @@ from tests.simulation.stock import SETTINGS, random_word
 from tests.simulation.talking import look, say
 from tests.simulation.teeth import TEETH, Tooth, hunt
 from tests.simulation.world import World, run
+from tests.support.there import there
 
 PAPERS = 10
 TELL = "from tests.simulation.world import run; print(run({seed}, steps={steps}).digest)"
@@ -186,7 +187,7 @@ def test_a_game_that_does_not_go_on_as_another_stood_is_found(world):
 
     def earlier(key, stood, hash_, begun):
         carried = from_step(key, stood, hash_, begun)
-        return Carried({**carried.body, "dump": stood.game.dump(stood.moment(1).state)})
+        return Carried({**there(carried.body), "dump": stood.game.dump(stood.moment(1).state)})
 
     with patch.object(verbs, "from_step", earlier), pytest.raises(Broken, match="what-if"):
         world.say_at_the_box(f"branch {key} {entry}")

@@ -115,6 +115,29 @@ def test_from_its_first_entry_a_game_goes_on_with_all_that_it_was_begun_with(tmp
         assert played.now.clocks.chosen.words == ("sum", "600")
 
 
+def test_who_draws_is_in_the_next_game_as_in_the_last(tmp_path: Path) -> None:
+    with Table(tmp_path) as table:
+        table.start_turns()
+        assert table.submit("source die hand").ok
+        assert table.submit("new again").ok
+        assert table.now.luck.by_hand == {"die"}
+        assert table.submit("source die box").ok
+        assert table.submit("new again").ok
+        assert table.now.luck.by_hand == set()
+
+
+def test_who_draws_is_known_of_a_game_that_was_put_away(tmp_path: Path) -> None:
+    with Table(tmp_path) as table:
+        table.start_turns()
+        assert table.submit("source die hand").ok
+        assert table.submit("close").ok
+    with Table(tmp_path) as table:
+        assert table.submit("new again").ok
+        assert table.now.luck.by_hand == {"die"}
+        report = verify.check("\n".join(table.journal.export(2)))
+        assert [(one.n, one.what, one.source) for one in report.changed] == [(2, "again", "die")]
+
+
 def test_what_came_from_paper_stays_so_however_often_it_is_carried_on(tmp_path: Path) -> None:
     with Table(tmp_path, find=games.find, names=games.names) as table:
         game = games.find("spidertwist")

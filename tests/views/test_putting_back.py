@@ -13,6 +13,7 @@ import pytest
 from companion import games
 from companion.errors import plain
 from companion.kit import grammar
+from companion.kit.game import Game
 from companion.kit.pencil import Correctable
 from companion.play import Chance
 from companion.table.fold.taken_back import MOST_TOLD
@@ -20,6 +21,7 @@ from companion.table.record.clock import Clock
 from companion.views import putting_back as view
 from companion.views.page import page
 from companion.views.putting_back import PuttingBack, putting_back
+from tests.games.taller_ants import positions as ants
 from tests.support.tables import GREEN, RED, Table
 from tests.support.there import there
 from tests.views.test_rebuild import KINDS, a_table, play
@@ -38,6 +40,10 @@ def told(table: Table) -> tuple[str, list[str], list[str]]:
     """What stands above the acts, the acts, and what is put back."""
     found = there(putting_back(table.now))
     return plain(found.head), [plain(act) for act, _ in found.acts], [plain(put) for put in found.puts]
+
+
+def differences(game: Game, before: Any, now: Any) -> list[str]:
+    return [plain(one) for one in view._differences(game, before, now)]
 
 
 def rewind(table: Table, steps: int) -> None:
@@ -171,6 +177,23 @@ def test_where_something_can_lie_no_more_what_lay_there_is_told_and_nothing_else
     rewind(table, 2)
     _, _, puts = told(table)
     assert puts == ["Tunnel on b3 below: nobody instead of Red.", "Food on b3 below: 0 instead of 2."]
+
+
+def test_a_square_below_ground_reads_as_people_say_it():
+    state = ants.game.apply(
+        ants.position("red", ants={"red": {"group1": "b2"}}), "correct tunnel b3-u red", None
+    ).state
+    below = ants.game.apply(state, "correct unit red-group1 b3-u", None).state
+    assert differences(ants.game, below, state) == ["Red’s group 1: b2 instead of b3 below."]
+
+
+def test_of_a_fly_it_says_whether_it_is_there(table):
+    """It read "A fly on a3: no instead of yes."."""
+    play(table, "arachnid-tracked")
+    game, state = there(table.now.game), table.now.state
+    lies = next(piece.space for piece in game.scene(state).pieces if piece.picture == "fly")
+    caught = game.apply(state, f"correct fly {lies} no", None).state
+    assert f"A fly on {lies}: there instead of gone." in differences(game, caught, state)
 
 
 # ------------------------------------------------------------------------- where people keep it

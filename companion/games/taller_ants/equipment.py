@@ -47,6 +47,9 @@ START = {"A": (4, 5, 20), "B": (2, 6, 9)}
 START_FOOD = 30
 START_COCOON = 10
 
+BELOW = "-u"
+"""What the name of a square below ground ends with; above it lies that of the same name."""
+
 WARD_FOOD = 2
 CROWN_FOOD = 5
 """Food that a ward and a new queen cost (T-55, T-74)."""
@@ -181,7 +184,7 @@ def equip(settings: Settings) -> Equipment:
         return sum(1 << place for place, letter in enumerate(picture) if letter in letters)
 
     surface = tuple(squares.name(square) for square in places)
-    names = surface + tuple(f"{name}-u" for name in surface)
+    names = surface + tuple(f"{name}{BELOW}" for name in surface)
     reach_words = tuple(tuple((names[to],) for to in found) for found in reach)
     other_sheet = (*range(size, 2 * size), *range(size))
     return Equipment(

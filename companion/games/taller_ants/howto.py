@@ -11,6 +11,7 @@ from companion.games.taller_ants.components import components
 from companion.games.taller_ants.equipment import (
     ANT_GOAL,
     ANT_POINTS,
+    BELOW,
     COCOON_GOAL,
     EGGS,
     FOOD_GOAL,
@@ -50,7 +51,7 @@ def howto(game: Game, tables: Sequence[Settings] = ()) -> HowTo:
     fixed = equip(tables[len(tables) // 2])
     at = _cut(fixed)
     meadow = tuple(at(column, row) for row in range(HIGH) for column in range(WIDE))
-    below = tuple(f"{name}-u" for name in meadow)
+    below = tuple(f"{name}{BELOW}" for name in meadow)
     fungus = tuple((at(*place), TokenSide("fungus", layer="cover")) for place in ((0, 0), (1, 0), (1, 1)))
     return HowTo(
         goal=text(

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from companion.games.taller_ants.equipment import SPIDERS, Equipment
+from companion.games.taller_ants.equipment import BELOW, SPIDERS
 from companion.games.taller_ants.position import KINDS, OWN_EGGS, QUEEN, SPIDER_SEAT, State
-from companion.kit.memoized import memoized_latest
 from companion.kit.refusals import is_number
 from companion.kit.seatmarks import SEATMARKS
-from companion.play import Option, Text, text
+from companion.play import Text, text
 
 GOALS = text("percent of the goals", short="goals")
 """What everybody comes nearer to, as it stands behind a number."""
@@ -112,17 +111,13 @@ def square(state: State, at: int) -> str:
 
 def place(state: State, at: int) -> Text:
     """A square in a sentence: what is printed there, and that it is on the lower sheet."""
-    return _place_of(state.equipment, at)
-
-
-@memoized_latest
-def places(fixed: Equipment) -> tuple[Option, ...]:
-    """All squares to choose from, as people call them."""
-    return tuple(Option(name, _place_of(fixed, at), space=name) for at, name in enumerate(fixed.names))
-
-
-def _place_of(fixed: Equipment, at: int) -> Text:
+    fixed = state.equipment
     return _place(fixed.label(at), below=at >= fixed.size)
+
+
+def place_of(square: str) -> Text:
+    """The same by the name that words have."""
+    return _place(square.removesuffix(BELOW), below=square.endswith(BELOW))
 
 
 @cache  # hundreds on a large menu

@@ -103,7 +103,7 @@ def _places(state: State) -> Iterator[Correctable]:
 
 def _place(state: State, seat: int, name: str, unit: Unit | None) -> Correctable:
     fixed, at = state.equipment, NO_SPACE if unit is None else unit.square
-    count = fixed.size if seat == SPIDER_SEAT else len(fixed.names)
+    squares = fixed.names[: fixed.size] if seat == SPIDER_SEAT else fixed.names
 
     def become(to: int) -> State:
         return _moved(state, seat, name, unit, to)
@@ -115,7 +115,7 @@ def _place(state: State, seat: int, name: str, unit: Unit | None) -> Correctable
         return text("What it carried lies there.") if value == pencil.OFF and loaded else None
 
     return pencil.piece(
-        fixed.names[:count],
+        squares,
         at,
         called,
         become,
@@ -124,7 +124,7 @@ def _place(state: State, seat: int, name: str, unit: Unit | None) -> Correctable
         off=GONE,
         seat=seat,
         term=term,
-        spaces=names.places(fixed)[:count],
+        said=names.place_of,
     )
 
 

@@ -29,9 +29,8 @@ from companion.table.desk.drawing import draw_automatic
 from companion.table.desk.moves import draw_luck, hand_luck, play
 from companion.table.fold.fold import Fold
 from companion.table.intents import LONGEST_WORD, LUCK
-from companion.table.journal.carrying import Carried, from_step
+from companion.table.journal.carrying import Carried, Ways, from_step
 from companion.table.luck.draws import first_round
-from companion.table.record.timekeeping import OFF, ClockSetting
 
 
 def longest_word(word: str) -> int:
@@ -188,18 +187,25 @@ def new(context: CommandContext) -> int:
     """``new GAME SEATS [KEY=VALUE …] start``: another game. ``new again``: as last time."""
     fields = context.fields
     if fields["as_last_time"]:
-        return _begin(context, *_last_time(context))
-    options, setting = begun_with(fields["rules"])
-    return _begin(context, context.ledger.find(fields["game"]), int(fields["seats"]), options, setting)
+        return _as_last_time(context)
+    options, clock = begun_with(fields["rules"])
+    game = context.ledger.find(fields["game"])
+    settings = _configured(context, game, int(fields["seats"]), options)
+    return _start(context, game, settings, Carried(ways=Ways(clock=clock)))
 
 
-def _last_time(context: CommandContext) -> tuple[Game, int, Mapping[str, Value], ClockSetting]:
-    """The game on the table, else the one last played, with its seats, house rules and clock."""
+def _as_last_time(context: CommandContext) -> int:
+    """The game on the table, else the one last played, with its seats and house rules; who draws and how time
+    is kept is as it was last there."""
     last = last_begun(context.snapshot)
     options = None if last is None else context.ledger.house_rules(last.key)
     if last is None or options is None:
         raise Refused(NOTHING_PLAYED)
-    return context.ledger.find(last.game), last.seats, options, context.ledger.clock_of(last.key)
+    game = context.ledger.find(last.game)
+    settings = _configured(context, game, last.seats, options)
+    return _start(
+        context, game, settings, Carried(ways=context.ledger.ways(last.key, game.sources(settings)))
+    )
 
 
 def branch(context: CommandContext) -> int:
@@ -220,20 +226,11 @@ def from_paper(context: CommandContext) -> int:
     return _start(context, found.game, found.settings, found.carried())
 
 
-def _begin(
-    context: CommandContext, game: Game, seats: int, options: Mapping[str, Value], setting: ClockSetting
-) -> int:
-    settings = game.configure(seats, options, files_of(game.name, context.read))
-    return _start(context, game, settings, setting=setting)
+def _configured(context: CommandContext, game: Game, seats: int, options: Mapping[str, Value]) -> Settings:
+    return game.configure(seats, options, files_of(game.name, context.read))
 
 
-def _start(
-    context: CommandContext,
-    game: Game,
-    settings: Settings,
-    carried: Carried | None = None,
-    setting: ClockSetting = OFF,
-) -> int:
+def _start(context: CommandContext, game: Game, settings: Settings, carried: Carried) -> int:
     """Begin a game, or go on from what is ``carried``, up to what waits for people."""
     rounds, sealed = first_round(context.pool)
     transaction = context.ledger.begin(
@@ -243,8 +240,6 @@ def _start(
     draw_automatic(playing, transaction.fold.by_hand, luck)
     if playing.played().draws:
         transaction.enter("luck", None, {}, playing.played(), luck)
-    if setting != OFF:
-        transaction.enter("clock", None, setting.body())
     return context.ledger.put_on_table(transaction, context.intent.id, context.intent.origin)
 
 

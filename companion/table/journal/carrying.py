@@ -1,4 +1,4 @@
-"""What a game takes along that goes on from another: where it came from, who draws, and the clock."""
+"""What a game takes along from another: where it came from, who draws, and the clock."""
 
 from __future__ import annotations
 
@@ -19,12 +19,9 @@ from companion.table.record.timekeeping import OFF, ClockSetting, setting_of
 
 
 @frozen
-class Carried:
-    """``body`` is what the first entry says of where the game comes from; ``by_hand`` are the sources that
-    the table draws by itself, ``clock`` how time is kept. Paper has neither of them.
-    """
+class Ways:
+    """``by_hand`` are the sources that the table draws by itself, ``clock`` how time is kept."""
 
-    body: Mapping[str, Any]
     by_hand: frozenset[str] = frozenset()
     clock: ClockSetting = OFF
 
@@ -34,6 +31,19 @@ class Carried:
             transaction.enter("source", None, {"source": source, "hand": True})
         if self.clock != OFF:
             transaction.enter("clock", None, self.clock.body())
+
+
+@frozen
+class Carried:
+    """``body`` is what the first entry says of where the game comes from, None for one that begins anew.
+    Paper has no ``ways``."""
+
+    body: Mapping[str, Any] | None = None
+    ways: Ways = Ways()
+
+
+ANEW = Carried()
+"""A game that takes nothing along."""
 
 
 def from_step(key: int, stood: Fold, hash_: bytes, begun: Iterable[Entry]) -> Carried:
@@ -50,7 +60,7 @@ def from_step(key: int, stood: Fold, hash_: bytes, begun: Iterable[Entry]) -> Ca
     with_it = [one.body for one in begun if one.n > stood.n]
     by_hand = {body["source"] for body in with_it if body.get("hand") is True}
     clock = next((setting_of(body) for body in with_it if "way" in body), stood.now.clocks.chosen)
-    return Carried(body, stood.by_hand | by_hand, clock)
+    return Carried(body, Ways(stood.by_hand | by_hand, clock))
 
 
 def from_edition(
@@ -67,17 +77,22 @@ def from_edition(
     body: dict[str, Any] = {"key": key, "n": n, "dump": dump}
     if hash_ is not None:
         body["hash"] = hash_.hex()
-    by_hand, clock = dict.fromkeys(game.sources(settings), False), OFF
     there = list(entries)
-    for entry in (one for one in there if one.n <= n or is_of_one_act(there[0], one)):
-        if entry.kind == "open":
-            body |= {"edition": entry.body["edition"], **_page(entry.body.get("from", {}).get("paper"))}
-        elif entry.kind == "source" and entry.body["source"] in by_hand:
+    before = [one for one in there if one.n <= n or is_of_one_act(there[0], one)]
+    for opened in (one.body for one in before if one.kind == "open"):
+        body |= {"edition": opened["edition"], **_page(opened.get("from", {}).get("paper"))}
+    return Carried(body, ways_of(before, game.sources(settings)))
+
+
+def ways_of(entries: Iterable[Entry], sources: Iterable[str]) -> Ways:
+    """Who draws from these sources, and how time is kept, after some entries of a game."""
+    by_hand, clock = dict.fromkeys(sources, False), OFF
+    for entry in entries:
+        if entry.kind == "source" and entry.body["source"] in by_hand:
             by_hand[entry.body["source"]] = entry.body["hand"]
         elif entry.kind == "clock":
             clock = setting_of(entry.body)
-    drawn = frozenset(source for source, hand in by_hand.items() if hand)
-    return Carried(body, drawn, clock)
+    return Ways(frozenset(source for source, hand in by_hand.items() if hand), clock)
 
 
 def stood(record: str, n: int, find: FindGame = games.find) -> list[Any] | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from companion.errors import OrbweaverError, RecordError, plain
@@ -23,7 +23,7 @@ from companion.table.fold.fold import FindGame, Fold, fold
 from companion.table.fold.stored_view import StoredView
 from companion.table.intents import Origin, Shelved
 from companion.table.journal import losses
-from companion.table.journal.carrying import Carried, from_edition
+from companion.table.journal.carrying import ANEW, Carried, Ways, from_edition, ways_of
 from companion.table.journal.commits import GameUpdate, Latest
 from companion.table.journal.journal import Journal
 from companion.table.journal.opening import Opened
@@ -44,7 +44,6 @@ from companion.table.luck.rounds import OpenRound, SealedRound
 from companion.table.luck.witnesses import Witnesses
 from companion.table.record.clock import Clock
 from companion.table.record.entries import NO_HASH, Entry, Stored, is_of_one_act, parse, verified
-from companion.table.record.timekeeping import OFF, ClockSetting, setting_of
 
 log = logging.getLogger(__name__)
 
@@ -223,27 +222,26 @@ class Ledger:
         settings: Settings,
         id_: str,
         origin: Origin,
-        carried: Carried | None = None,
+        carried: Carried = ANEW,
         rounds: Mapping[str, Any] | None = None,
         sealed: SealedRound | None = None,
     ) -> Transaction:
-        """A transaction of a new game with its first entry; ``carried`` is where it goes on from, ``rounds``
-        what it says of its first round, whose secret is ``sealed``."""
-        state = game.start(settings) if carried is None else game.load(carried.body["dump"])
+        """A transaction of a new game with its first entry; ``carried`` is what it takes along from another,
+        ``rounds`` what it says of its first round, whose secret is ``sealed``."""
+        state = game.start(settings) if carried.body is None else game.load(carried.body["dump"])
         body: dict[str, Any] = {
             "game": game.name,
             "edition": game.edition,
             "settings": settings_values(settings),
             "asked": asked(game, state),
         }
-        if carried is not None:
+        if carried.body is not None:
             body["from"] = dict(carried.body)
         body.update(rounds or {})
         transaction = Transaction(self.journal.next_key(), Fold(game), NO_HASH, id_, origin, self.clock)
         transaction.enter("open", None, body)
         transaction.sealed = sealed
-        if carried is not None:
-            carried.enter(transaction)
+        carried.ways.enter(transaction)
         return transaction
 
     def house_rules(self, key: int) -> Mapping[str, Value] | None:
@@ -256,12 +254,11 @@ class Ledger:
             options = first.body["settings"]["options"]
         return options
 
-    def clock_of(self, key: int) -> ClockSetting:
-        """How time was kept last in a game."""
+    def ways(self, key: int, sources: Iterable[str]) -> Ways:
+        """Who drew last from the sources of a game, and how time was kept."""
         if self.fold is not None and key == self.key:
-            return self.fold.now.clocks.chosen
-        chosen = [one.body for one in self.journal.intact_entries(key)[0] if one.kind == "clock"]
-        return setting_of(chosen[-1]) if chosen else OFF
+            return Ways(self.fold.by_hand, self.fold.now.clocks.chosen)
+        return ways_of(self.journal.intact_entries(key)[0], sources)
 
     def stood(self, key: int, n: int) -> tuple[Fold, bytes]:
         """A game up to entry ``n``, and the hash of that entry. Errors: OrbweaverError where it is not there,

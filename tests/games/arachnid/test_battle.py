@@ -260,6 +260,15 @@ def test_the_commitment_says_how_likely_each_number_of_dice_wins_or_holds() -> N
     dice = game.menu(table.state, 1, ("commit",))
     assert isinstance(dice, Range)
     assert dice.note is not None
+    assert plain(dice.note) == "holds without help with 0: 17 %, 1: 56 %, 2: 79 %"
+
+
+def test_where_no_help_can_come_the_commitment_names_none() -> None:
+    table = attack().arrange("yellow", store=0)
+    table.say("red: battle alpha yellow-alpha", "red: commit 1 0 0")
+    dice = game.menu(table.state, 1, ("commit",))
+    assert isinstance(dice, Range)
+    assert dice.note is not None
     assert plain(dice.note) == "holds with 0: 17 %, 1: 56 %, 2: 79 %"
 
 

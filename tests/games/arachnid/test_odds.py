@@ -63,7 +63,7 @@ def test_before_dice_are_committed_everyone_sees_what_they_are_worth() -> None:
     level = game.menu(table.state, 0, ("commit",))
     assert isinstance(level, Range)
     assert level.note is not None
-    assert plain(level.note) == "wins with 1: 44 %, 2: 80 %"
+    assert plain(level.note) == "wins without help with 1: 44 %, 2: 80 %"
 
 
 def test_the_defender_sees_the_odds_against_the_dice_on_the_table() -> None:

@@ -173,10 +173,3 @@ def test_a_queen_that_fell_is_back_with_what_she_truly_has() -> None:
     assert gone.colonies[0].queen is None
     back = game.apply(gone, "correct unit red-queen b2", None).state
     assert game.apply(back, "correct hp red-queen 4", None).state == hurt
-
-
-def test_a_square_below_ground_is_told_as_people_call_it() -> None:
-    """After a step back it read "Black’s group 11: k3-u instead of j4-u"."""
-    state = position("red", ants={"red": {"group1": "d8-u"}})
-    moved, *_ = game.apply(state, "correct unit red-group1 e8-u", None).events
-    assert plain(moved.text) == "Corrected. Red’s group 1: e8 below instead of d8 below."

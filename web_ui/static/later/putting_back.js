@@ -1,6 +1,6 @@
 // The card of a phone after a step back: what was taken back, and what people put back.
 
-import { _ } from "../kit/gettext.js";
+import { _, _n } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { icon } from "../drawing/art.js";
 import { putRight } from "../stage/later.js";
@@ -32,7 +32,7 @@ export function puttingBackCard(putting) {
     "div",
     {
       key: `putting ${step}`,
-      class: unfolded ? "over saying" : board ? "saying" : "saying banner calm",
+      class: unfolded ? "over saying" : board ? "saying putting" : "saying banner calm",
       role: "status",
       "aria-live": "polite",
       tabindex: 0,
@@ -43,6 +43,7 @@ export function puttingBackCard(putting) {
     h(
       "div",
       { key: "told", class: "grow" },
+      button && !unfolded ? h("b", { key: "short" }, inShort(putting)) : null,
       puttingBack(putting),
       many && !over && (unfolded || !board)
         ? h("button", { key: "check", class: "tag", onclick: () => putRight("openRebuild") }, _("Check"))
@@ -68,3 +69,12 @@ export function puttingBackCard(putting) {
     ),
   );
 }
+
+/**
+ * How much there is to put back, where there is no room for the list.
+ * @param {PuttingBack} putting
+ */
+const inShort = ({ acts, puts = [] }) =>
+  puts.length
+    ? _n("{n} thing to put back", "{n} things to put back", { n: puts.length })
+    : _n("{n} act taken back", "{n} acts taken back", { n: acts.length });

@@ -9,7 +9,8 @@ import { state } from "../table/table.js";
 /** @import { PuttingBack } from "../types.d.ts" */
 
 /**
- * In one go where it is one small thing, else the acts and what to put back, as far as there is room for them.
+ * In one go where it is one small thing, else the acts and what to put back, as far as there is room for them: first
+ * what hands do, which are the acts where the box sees no board.
  * @param {PuttingBack} putting
  * @param {{ acts: number, puts: number }} [room]
  * @returns {Child}
@@ -20,11 +21,11 @@ export function puttingBack(
 ) {
   const told = (yours?.[soleSeat(state.view, state.you) ?? -1] ?? acts).map(sentence);
   if (short) return h("ol", { key: "acts" }, h("li", {}, [head, ...told, ...puts].join(" ")));
-  return [
-    h("small", { key: "head" }, head),
-    lines("acts", told, room.acts),
-    puts.length ? [h("small", { key: "puts" }, _("Put back:")), lines("back", puts, room.puts)] : null,
-  ];
+  const undone = [h("small", { key: "head" }, head), lines("acts", told, room.acts)];
+  const back = puts.length
+    ? [h("small", { key: "puts" }, _("Put back:")), lines("back", puts, room.puts)]
+    : [];
+  return state.view.board ? [...back, ...undone] : [...undone, ...back];
 }
 
 /**

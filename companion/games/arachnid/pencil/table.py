@@ -53,6 +53,7 @@ from companion.play import Option, Range, Text, text
 
 CARD, BOARD, BAG, DEAD = text("beside its card"), text("on the board"), text("in the bag"), text("dead")
 NONE = text("none")
+THERE_OR_GONE = choices({"no": text("gone"), "yes": text("there")})
 STALL = text("Rounds without a new web")
 TWO = text("{top} over {under}")
 
@@ -336,7 +337,7 @@ def _flies(state: State, only: str) -> Iterator[Correctable]:
 
         place = text("{space}", space=space)
         name = text("A fly on {space}", space=space)
-        yield _of(state, (space,), (place,), name, now, YES_OR_NO, change, term, space=space)
+        yield _of(state, (space,), (place,), name, now, THERE_OR_GONE, change, term, space=space)
 
 
 # ------------------------------------------------------------------------------------- webs

@@ -195,14 +195,19 @@ class Battle(Task):
         return Outlook(_commit_label(attacks, every), *mine, rests, ends)
 
     def _chances(self, state: State, low: int, high: int) -> Text:
-        """How likely this side wins with each number of its own dice."""
+        """How likely this side wins with each number of its own dice, and none that it has from elsewhere."""
         attacks = self.rolling is self.attacker
         chances = [by_winner(shares(self.odds(state, count))) for count in range(low, high + 1)]
         wins = [won if attacks else tie + lost for won, tie, lost in chances]
         listed = ", ".join(f"{count}: {win} %" for count, win in zip(range(low, high + 1), wins, strict=True))
         brief = "/".join(str(win) for win in wins)
+        helped = any(most for _, most in self.limits(state, self.rolling)[1:])
+        if attacks and helped:
+            return text("wins without help with {list}", list=listed, brief=brief, short="{brief} %")
         if attacks:
             return text("wins with {list}", list=listed, brief=brief, short="{brief} %")
+        if helped:
+            return text("holds without help with {list}", list=listed, brief=brief, short="{brief} %")
         return text("holds with {list}", list=listed, brief=brief, short="{brief} %")
 
     def on_word(self, builder: StateBuilder, seat: int, parts: Parts) -> None:
