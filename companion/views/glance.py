@@ -94,7 +94,7 @@ class Glance:
     def putting_back(self) -> PuttingBack | None:
         """What people have to put back, as long as nobody here has read it."""
         found = putting_back(self.snapshot)
-        walked = self.walk.put_back
+        walked = self.walk.putting_back
         read = walked is not None and found is not None and walked.n == found.n and walked.read
         return None if found is None or found.idle or read else found
 

@@ -225,7 +225,7 @@ def _add_game(result: schema.Page, snapshot: Snapshot, game: Game, settings: Set
     if snapshot.opponents_word is not None:
         result["said"] = _spoken(snapshot, *snapshot.opponents_word, write)
     if (putting := putting_back(snapshot)) is not None:
-        result["undone"] = write.undone(putting)
+        result["putting"] = write.putting_back(putting)
     if isinstance(pending, Over):
         assert snapshot.scene is not None, "whatever is over was there to be seen"
         result["over"] = write.over(pending, {line.seat: line.name for line in snapshot.scene.seats})

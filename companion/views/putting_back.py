@@ -22,7 +22,7 @@ MOST_PUT = 24
 FEW_SPACES = 6
 """Changed spaces that are looked at one by one."""
 TAKEN_BACK = text("Taken back:")
-BY_SIGHT = text("Taken back, undo it on the board:")
+BY_THE_ACTS = text("Taken back, undo it on the board:")
 """The same where the box does not see the board, or cannot tell what lies otherwise."""
 TO_PUT_BACK = text("Put back:")
 BEFORE_THAT = text("and what was before that")
@@ -43,7 +43,7 @@ class PuttingBack:
 
     @property
     def is_short(self) -> bool:
-        """True for what is told in one go."""
+        """True for one small thing, which is told in one sentence."""
         return len(self.acts) == 1 and len(self.puts) <= 1
 
 
@@ -54,10 +54,12 @@ def putting_back(snapshot: Snapshot) -> PuttingBack | None:
     if taken is None or game is None or settings is None or not (taken.undone or taken.again):
         return None
     puts = _told(_differences(game, taken.before, snapshot.state))
-    by_sight = taken.acted and (game.board(settings) is None or not puts)
-    idle = not puts and not by_sight
-    head = BY_SIGHT if by_sight else TAKEN_BACK
-    return PuttingBack(taken.n, head, tuple(_acts(taken, whole=by_sight)), (NOTHING,) if idle else puts, idle)
+    by_the_acts = taken.acted and (game.board(settings) is None or not puts)
+    idle = not puts and not by_the_acts
+    head = BY_THE_ACTS if by_the_acts else TAKEN_BACK
+    return PuttingBack(
+        taken.n, head, tuple(_acts(taken, whole=by_the_acts)), (NOTHING,) if idle else puts, idle
+    )
 
 
 def _acts(taken: TakenBack, *, whole: bool) -> Iterator[tuple[Text, int | None]]:

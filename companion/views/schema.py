@@ -375,7 +375,7 @@ class Spoken(TypedDict):
     ]
 
 
-class Undone(TypedDict):
+class PuttingBack(TypedDict):
     """What was taken back, and what people put back for it."""
 
     head: Annotated[str, "What stands above the acts."]
@@ -387,6 +387,7 @@ class Undone(TypedDict):
         ]
     ]
     puts: NotRequired[Annotated[Sequence[str], "What to put back, as sentences; that nothing is, where so."]]
+    short: NotRequired[Annotated[bool, "It is one small thing, told in one sentence."]]
 
 
 class GameOpen(TypedDict):
@@ -456,7 +457,7 @@ class Page(TypedDict):
         Annotated[Mapping[SeatKey, int], "Of a seat that the box plays: milliseconds for a word."]
     ]
     said: NotRequired[Annotated[Spoken, "What an opponent said last."]]
-    undone: NotRequired[Annotated[Undone, "What was taken back last, while nothing has been played since."]]
+    putting: NotRequired[Annotated[PuttingBack, "What people put back, until something is played."]]
     questions: NotRequired[Annotated[Sequence[Question], "Who is asked what."]]
     chance: NotRequired[Annotated[Chance, "A draw that waits. There are no questions then."]]
     over: NotRequired[Annotated[Over, "How the game ended."]]

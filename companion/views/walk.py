@@ -111,7 +111,7 @@ class Reading:
 
 
 @frozen
-class PutBack:
+class ReadSoFar:
     """How far somebody is with what the step back of entry ``n`` has taken back: at a ``leaf`` of it, or
     through."""
 
@@ -141,7 +141,7 @@ class Walk:
     people carry out on the table, ``hint`` what the page of a hint is about, ``reading`` what is read of the
     rules, ``refused`` a word that did not stand, ``request`` what a phone asks of whoever is here, ``stick``
     the stick they are asked or told about, ``looking`` the rebuild of the board, ``put_off`` the proposal
-    they answer later, ``read`` the news they have read, ``put_back`` how far they are with the last step
+    they answer later, ``read`` the news they have read, ``putting_back`` how far they are with the last step
     back; ``among`` counts through the seats that are asked. ``page`` is the name of the page of information
     that lies over what the table waits for, ``scroll`` how far what is read is turned. ``used`` is the row
     last used, by seat and topic. ``joystick``: there is one, so any number of spaces can be on one map.
@@ -163,7 +163,7 @@ class Walk:
     looking: Looking = Looking()
     put_off: int = 0
     read: frozenset[Text] = frozenset()
-    put_back: PutBack | None = None
+    putting_back: ReadSoFar | None = None
     used: Mapping[tuple[int, str], Parts] = field(default_factory=dict)
     key: int | None = None
     moved: int = 0

@@ -78,14 +78,15 @@ class Writer:
             told if len(lines) <= MOST_UNDONE else [*told, self.translate(text("and what was before that"))]
         )
 
-    def undone(self, putting: PuttingBack) -> schema.Undone:
+    def putting_back(self, putting: PuttingBack) -> schema.PuttingBack:
         """What was taken back, for phones and televisions."""
         return lean(
-            schema.Undone(
+            schema.PuttingBack(
                 head=self.translate(putting.head),
                 acts=[self.translate(act) for act, _ in putting.acts],
                 yours=self.yours(putting.acts),
                 puts=[self.translate(put) for put in putting.puts],
+                short=putting.is_short,
             )
         )
 

@@ -94,7 +94,7 @@ def test_what_was_taken_back_is_put_back_by_hand_until_something_is_played(box, 
     expect(card).to_have_text(
         re.compile(r"^Stellt 2 Dinge zurück\s*▼\s*$"), use_inner_text=True
     )  # there is no room for more
-    expect(television.locator(".undone li")).to_have_text(
+    expect(television.locator(".putting li")).to_have_text(
         [
             "Red 7: a4 instead of d4.",
             "Green 1: d4 instead of captured.",
@@ -114,9 +114,24 @@ def test_what_was_taken_back_is_put_back_by_hand_until_something_is_played(box, 
     red.keyboard.press("Escape")
     card.get_by_role("button", name="Weglegen").click()
     expect(card).to_have_count(0)
-    expect(television.locator(".undone")).to_have_count(1)
+    expect(television.locator(".putting")).to_have_count(1)
     box.play(1)
-    expect(television.locator(".undone")).to_have_count(0)
+    expect(television.locator(".putting")).to_have_count(0)
+
+
+def test_who_has_put_the_list_away_is_told_of_the_next_one_in_another_game_too(box, new_phone):
+    """It was known by its entry alone, and those of each game begin with 1."""
+    red, moved = new_phone(0), []
+    for _ in range(2):
+        assert box.table.submit("new web-of-flies 2 start").ok
+        while box.table.now.moved < 16:
+            box.play(1)
+        assert box.table.submit(f"rewind {box.table.now.moved}").ok
+        moved.append(box.table.now.moved)
+        red.locator(".saying").get_by_role("button", name="Put away").click()
+        expect(red.locator(".saying")).to_have_count(0)
+        assert box.table.submit("close").ok
+    assert moved[0] == moved[1]
 
 
 def test_a_small_thing_is_told_in_one_sentence(box, new_phone):

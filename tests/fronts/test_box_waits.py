@@ -73,7 +73,8 @@ def test_a_pause_shows_while_the_box_waits(waits):
 def test_the_unit_says_so_and_a_key_that_it_is_done(waits):
     fingers = Fingers(waits.table)
     fingers.skip()
-    assert fingers.on == "box waits"
+    assert (fingers.on, fingers.body(Card).lines) == ("box waits", ("Lay on the board", "what was drawn."))
+    assert page(waits.now)["waits"] == "Lay out what was drawn: the box waits."
     assert [key.label for key in fingers.panel.keys] == ["more", "", "Done"]
     fingers.press(3)
     assert fingers.said == ["resume"]
@@ -113,7 +114,7 @@ def test_it_waits_too_until_people_have_put_back_what_was_taken_back(room):
     assert room.table.submit(f"rewind {moved}").ok
     room.until(lambda now: now.box_waits)
     fingers.look()
-    assert fingers.on == "put back"
+    assert fingers.on == "putting back"
     fingers.press(3)
     assert (fingers.on, fingers.body(Card).lines) == ("box waits", ("Put back", "what was taken back."))
     assert page(room.now)["waits"] == "Put back what was taken back: the box waits."

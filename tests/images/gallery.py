@@ -94,7 +94,7 @@ def played(folder: Path, game: str, rules: str, seed: int) -> Iterator[Fingers]:
             yield at
             if (at.walk.menu.tree == "desk" and random.random() < 0.7) or at.on == "paused":
                 at.press(1)
-            if at.on == "put back":
+            if at.on == "putting back":
                 at.press(3)  # it is read, and played on: the rebuild it leads to is shown from a break
             if table.now.game is None or table.now.game.name != game:
                 return

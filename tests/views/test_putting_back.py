@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,7 +12,6 @@ import pytest
 
 from companion import games
 from companion.errors import plain
-from companion.frozen import replace
 from companion.kit import grammar
 from companion.kit.game import Game
 from companion.kit.pencil import Correctable
@@ -18,11 +19,8 @@ from companion.play import Chance
 from companion.table.fold.taken_back import MOST_TOLD
 from companion.table.record.clock import Clock
 from companion.views import putting_back as view
-from companion.views.bodies import Rows, SmallPrint
 from companion.views.page import page
 from companion.views.putting_back import PuttingBack, putting_back
-from companion.views.screens import rebuild
-from tests.fronts.fingers import Fingers
 from tests.games.taller_ants import positions as ants
 from tests.support.tables import GREEN, RED, Table
 from tests.support.there import there
@@ -158,6 +156,29 @@ def test_where_nothing_is_known_to_lie_otherwise_people_still_go_by_what_was_don
     assert puts == []
 
 
+def test_what_lies_nowhere_after_a_step_back_is_no_line_of_it(table):
+    """Food, eggs and dead of a space that fungus had grown to were told, each as 0."""
+    play(table, "taller-ants")
+    luck = Random(1)
+    while not (isinstance(table.now.pending, Chance) and table.now.pending.source == "d8"):
+        assert table.play_a_step(luck).ok
+    while isinstance(table.now.pending, Chance):
+        assert table.play_a_step(luck).ok
+    rewind(table, 1)
+    _, _, puts = told(table)
+    assert puts
+    assert [put for put in puts if put.endswith((": 0.", ": no."))] == []
+
+
+def test_where_something_can_lie_no_more_what_lay_there_is_told_and_nothing_else(table):
+    to_a_turn(table, "taller-ants")
+    for word in ("tunnel b3-u red", "lying b3-u food 2"):
+        assert table.submit(f"pencil correct {word} because moved").ok
+    rewind(table, 2)
+    _, _, puts = told(table)
+    assert puts == ["Tunnel on b3 below: nobody instead of Red.", "Food on b3 below: 0 instead of 2."]
+
+
 def test_a_square_below_ground_reads_as_people_say_it():
     state = ants.game.apply(
         ants.position("red", ants={"red": {"group1": "b2"}}), "correct tunnel b3-u red", None
@@ -190,6 +211,30 @@ def test_where_people_keep_the_board_they_undo_the_acts_and_are_told_the_counts(
     assert head == "Taken back, undo it on the board:"
     assert acts[-1] == drawn[0]
     assert any(put.endswith(": in the bag instead of on the track.") for put in puts)
+
+
+def test_what_people_carried_out_for_one_act_is_undone_from_its_end(table):
+    play(table, "arachnid")
+    say(table, "pass")
+    rewind(table, 1)
+    _, acts, _ = told(table)
+    assert acts == [
+        "Red can do nothing: the turn is skipped",
+        "Yellow Alpha has no bloodied token left",
+        "Yellow discards 1 food: Alpha Bite",
+        "Yellow ends the turn",
+    ]
+
+
+def test_a_correction_that_is_taken_back_is_no_act_on_the_board(table):
+    """The record had been set to what stood there."""
+    play(table, "arachnid")
+    assert table.submit("pencil correct food red 3 because moved").ok
+    rewind(table, 1)
+    head, acts, puts = told(table)
+    assert head == "Taken back:"
+    assert acts == ["Corrected. Red, Food in the store: 3 instead of 2. 1 comes from the pool. Why: moved."]
+    assert puts == ["Red, Food in the store: 2 instead of 3."]
 
 
 def test_the_end_of_a_turn_alone_leaves_nothing_to_put_back(table):
@@ -228,6 +273,16 @@ def test_a_step_back_that_is_undone_is_told_as_what_stands_again(table):
     assert "Red 5: e2 instead of e3." in puts
 
 
+def test_of_several_acts_that_stand_again_the_first_is_told_first(tmp_path):
+    with _timed(tmp_path) as (table, now):
+        done = [plain(line.text) for line in there(table.now.timeline).lines(2)]
+        rewind(table, 2)
+        now[0] += 60
+        rewind(table, 1)  # the step back
+        _, acts, _ = told(table)
+        assert acts == [f"once more: {act}" for act in done[::-1]]
+
+
 def _another(table: Table) -> str:
     """Another capture than that of before."""
     words = grammar.words(there(table.now.game), table.now.state, 0)
@@ -248,16 +303,68 @@ def test_nothing_is_told_of_what_lies_behind(tmp_path, since):
         play(table, "web-of-flies")
         say(table, CAPTURE)
         assert table.submit("back", seat=0).ok
-        assert "undone" in page(table.now)
+        assert "putting" in page(table.now)
         if since == "word":
             say(table, CAPTURE)
         elif since == "break":
             assert table.submit("pause").ok
-            assert "undone" in page(table.now), "a break is when people put it back"
+            assert "putting" in page(table.now), "a break is when people put it back"
             assert table.submit("resume").ok
-        assert ("undone" in page(table.now)) == (since == "run")
+        assert ("putting" in page(table.now)) == (since == "run")
     with a_table(tmp_path) as table:
-        assert "undone" not in page(table.now)
+        assert "putting" not in page(table.now)
+
+
+@pytest.mark.parametrize(
+    ("between", "told_of"), [((5.0,), 2), ((20.0,), 2), ((20.1,), 1), ((60.0,), 1), ((15.0, 15.0), 3)]
+)
+def test_steps_back_at_once_count_as_one_and_a_later_one_by_itself(tmp_path, between, told_of):
+    """Who had put back what the first list said was told it again, and of the second act half. At once is
+    within 20 s of the one before."""
+    with _timed(tmp_path) as (table, now):
+        later, *earlier = _steps(table, 1 + len(between))
+        assert table.submit(f"rewind {later}").ok
+        for seconds, step in zip(between, earlier, strict=True):
+            now[0] += seconds
+            assert table.submit(f"rewind {step}").ok
+        _, acts, _ = told(table)
+        assert len(acts) == told_of
+
+
+def test_a_break_between_two_steps_back_is_when_the_first_was_put_back(tmp_path):
+    with _timed(tmp_path) as (table, _):
+        later, earlier = _steps(table, 2)
+        for word in (f"rewind {later}", "pause", "resume", f"rewind {earlier}"):
+            assert table.submit(word).ok, word
+        _, acts, _ = told(table)
+        assert len(acts) == 1
+
+
+def test_what_is_noted_between_two_steps_back_is_no_break(tmp_path):
+    with _timed(tmp_path) as (table, _):
+        later, earlier = _steps(table, 2)
+        for word in (f"rewind {later}", "note wait", f"rewind {earlier}"):
+            assert table.submit(word).ok, word
+        _, acts, _ = told(table)
+        assert len(acts) == 2
+
+
+@contextmanager
+def _timed(folder: Path) -> Iterator[tuple[Table, list[float]]]:
+    """Web of Flies in the middle of a game, and the seconds of its clock, which goes when it is set."""
+    now = [0.0]
+    clock = Clock(mono=lambda: now[0])
+    with Table(folder, find=games.find, names=games.names, seed=1, clock=clock) as table:
+        play(table, "web-of-flies")
+        luck = Random(3)
+        for _ in range(3):
+            assert table.play_a_step(luck).ok
+        yield table, now
+
+
+def _steps(table: Table, count: int) -> list[int]:
+    """The entries of the last steps, the latest first."""
+    return [line.n for line in there(table.now.timeline).lines(count)]
 
 
 def test_much_is_counted_and_the_board_looked_at(table):
@@ -273,17 +380,6 @@ def test_much_is_counted_and_the_board_looked_at(table):
     assert plain(view._told(many)[-1]) == "6 more stand otherwise: check the board."
 
 
-def test_an_act_that_a_page_of_the_display_cannot_hold_goes_on_to_the_next():
-    """In German some were cut at the end of a page."""
-    act = " ".join(f"Wort{n}" for n in range(60))
-    pages = rebuild.small_print([("Zurückgenommen:", [act, "kurz"])], in_order=True)
-    paragraphs = [paragraph for page in pages for paragraph in page.paragraphs]
-    assert all(rebuild._lines(lead, [words]) <= rebuild.LINES for lead, words in paragraphs)
-    words = " ".join(words for _, words in paragraphs).split()
-    assert [one for one in words if one != rebuild.DOT.strip()] == [*act.split(), "kurz"]
-    assert [lead for lead, _ in paragraphs] == ["Zurückgenommen:", *[""] * (len(paragraphs) - 1)]
-
-
 # ------------------------------------------------------------------------------------- shown
 
 
@@ -291,70 +387,11 @@ def test_the_player_of_a_seat_is_told_its_own_acts(table):
     play(table, "web-of-flies")
     say(table, CAPTURE)
     assert table.submit("back", seat=0).ok
-    undone = page(table.now, "de")["undone"]
-    assert undone["head"] == "Zurückgenommen:"
-    assert undone["acts"] == ["Rot 5 geht von e3 nach e2 und schlägt eine Fliege."]
-    assert there(undone["yours"])["0"] == ["Deine 5 geht von e3 nach e2 und schlägt eine Fliege."]
-    assert undone["puts"] == ["Rot 5: e3 statt e2.", "Fliege: e2 statt geschlagen."]
-
-
-def test_the_display_tells_it_until_it_is_read_and_goes_on_where_it_was(table):
-    play(table, "web-of-flies")
-    fingers = Fingers(table)
-    say(table, CAPTURE)
-    fingers.skip()
-    fingers.hold(1)
-    assert fingers.on == "put back"
-    assert fingers.said == ["back"]
-    pages = [fingers.body(SmallPrint)]
-    fingers.press(2)
-    while fingers.panel.body != pages[0]:
-        pages.append(fingers.body(SmallPrint))
-        fingers.press(2)
-    words = [paragraph for one in pages for paragraph in one.paragraphs]
-    assert words == [
-        ("Taken back:", "Red 5 goes from e3 to e2 and takes a fly"),
-        ("Put back:", "Red 5: e3 instead of e2 · Fly: e2 instead of captured"),
-    ]
-    fingers.press(3)
-    assert fingers.on == "turn"
-
-
-def test_it_begins_at_its_beginning_and_leaves_the_page_below_where_it_was(table):
-    """It began at the row at which the list of the rules stood, and that at its first row then."""
-    play(table, "web-of-flies")
-    fingers = Fingers(table)
-    say(table, CAPTURE)
-    assert table.submit("back", seat=0).ok
-    fingers.look()
-    fingers.walk = replace(fingers.walk, scroll=3)
-    assert fingers.body(SmallPrint).paragraphs[0][0] == "Taken back:"
-    fingers.press(2)
-    fingers.press(3)
-    assert fingers.walk.scroll == 3
-
-
-def test_key_1_goes_from_there_through_what_stands_where(table):
-    play(table, "web-of-flies")
-    fingers = Fingers(table)
-    say(table, CAPTURE)
-    fingers.skip()
-    fingers.hold(1)
-    fingers.press(1)
-    assert fingers.on == "rebuild"
-    assert fingers.walk.looking.at == 1
-
-
-def test_of_what_is_idle_the_display_says_nothing_and_a_page_one_sentence(table):
-    play(table, "arachne")
-    luck = Random(1)
-    while "leaves it at the move" not in plain(table.now.log[-1].text):
-        assert table.play_a_step(luck).ok
-    fingers = Fingers(table)
-    rewind(table, 1)
-    fingers.look()
-    assert fingers.on != "put back"
-    assert page(table.now)["undone"]["puts"] == ["Nothing has to be put back."]
+    putting = page(table.now, "de")["putting"]
+    assert putting["head"] == "Zurückgenommen:"
+    assert putting["acts"] == ["Rot 5 geht von e3 nach e2 und schlägt eine Fliege."]
+    assert there(putting["yours"])["0"] == ["Deine 5 geht von e3 nach e2 und schlägt eine Fliege."]
+    assert putting["puts"] == ["Rot 5: e3 statt e2.", "Fliege: e2 statt geschlagen."]
 
 
 def test_what_was_taken_back_of_a_resignation_says_who_had_resigned(table):
@@ -369,57 +406,3 @@ def test_what_was_taken_back_of_a_resignation_says_who_had_resigned(table):
     assert table.submit("back", seat=seat).ok
     assert plain(table.now.log[-1].text).endswith(f"takes back: {said}")
     assert "resigns" in said
-
-
-def test_after_a_resignation_was_taken_back_it_is_not_the_row_in_focus(table):
-    """An impatient finger resigned once more: the row last used stands first."""
-    play(table, "spidertwist")
-    luck = Random(1)
-    while not (isinstance(table.now.pending, tuple) and table.now.pending[0].topic == "turn"):
-        assert table.play_a_step(luck).ok
-    fingers = Fingers(table)
-    fingers.skip()
-    fingers.press(3)
-    labels = [row.label for row in fingers.body(Rows).rows]
-    assert "Resign" in labels
-    for _ in range(labels.index("Resign")):
-        fingers.press(2)
-    fingers.press(3, 3)
-    assert fingers.said[-1] == "resign"
-    fingers.hold(1)
-    fingers.skip()
-    while fingers.on != "menu":
-        fingers.press(3)
-    assert fingers.body(Rows).rows[0].label != "Resign"
-
-
-@pytest.mark.parametrize(("between", "told_of"), [(5.0, 2), (60.0, 1)])
-def test_steps_back_at_once_count_as_one_and_a_later_one_by_itself(tmp_path, between, told_of):
-    """Who had put back what the first list said was told it again, and of the second act half."""
-    now = [0.0]
-    table = Table(tmp_path, find=games.find, names=games.names, seed=1, clock=Clock(mono=lambda: now[0]))
-    with table:
-        play(table, "web-of-flies")
-        luck = Random(3)
-        for _ in range(2):
-            assert table.play_a_step(luck).ok
-        later, earlier = (line.n for line in there(table.now.timeline).lines(2))
-        assert table.submit(f"rewind {later}").ok
-        now[0] += between
-        assert table.submit(f"rewind {earlier}").ok
-        _, acts, _ = told(table)
-        assert len(acts) == told_of
-
-
-def test_what_lies_nowhere_after_a_step_back_is_no_line_of_it(table):
-    """Food, eggs and dead of a space that fungus had grown to were told, each as 0."""
-    play(table, "taller-ants")
-    luck = Random(1)
-    while not (isinstance(table.now.pending, Chance) and table.now.pending.source == "d8"):
-        assert table.play_a_step(luck).ok
-    while isinstance(table.now.pending, Chance):
-        assert table.play_a_step(luck).ok
-    rewind(table, 1)
-    _, _, puts = told(table)
-    assert puts
-    assert [put for put in puts if put.endswith((": 0.", ": no."))] == []

@@ -1019,8 +1019,8 @@ export interface Page {
   opponents?: Record<string, number>;
   /** What an opponent said last. */
   said?: Spoken;
-  /** What was taken back last, while nothing has been played since. */
-  undone?: Undone;
+  /** What people put back, until something is played. */
+  putting?: PuttingBack;
   /** Who is asked what. */
   questions?: Question[];
   /** A draw that waits. There are no questions then. */
@@ -1111,8 +1111,8 @@ export interface PageChange {
   opponents?: Record<string, number> | null;
   /** What an opponent said last. */
   said?: Spoken | null;
-  /** What was taken back last, while nothing has been played since. */
-  undone?: Undone | null;
+  /** What people put back, until something is played. */
+  putting?: PuttingBack | null;
   /** Who is asked what. */
   questions?: Question[] | null;
   /** A draw that waits. There are no questions then. */
@@ -1417,6 +1417,20 @@ export interface Proposed {
   seats: number[];
   /** Of a step back: the entry the game would stand at again. */
   to?: number;
+}
+
+/** What was taken back, and what people put back for it. */
+export interface PuttingBack {
+  /** What stands above the acts. */
+  head: string;
+  /** The acts that were undone, the latest first. */
+  acts: string[];
+  /** By seat the acts as its player is told them; where one is. */
+  yours?: Record<string, string[]>;
+  /** What to put back, as sentences; that nothing is, where so. */
+  puts?: string[];
+  /** It is one small thing, told in one sentence. */
+  short?: true;
 }
 
 /** A question to one seat, answered by a word of its menu. */
@@ -1998,18 +2012,6 @@ export interface TurningPoint {
   round: number;
   /** Whose it was. */
   seat?: number;
-}
-
-/** What was taken back, and what people put back for it. */
-export interface Undone {
-  /** What stands above the acts. */
-  head: string;
-  /** The acts that were undone, the latest first. */
-  acts: string[];
-  /** By seat the acts as its player is told them; where one is. */
-  yours?: Record<string, string[]>;
-  /** What to put back, as sentences; that nothing is, where so. */
-  puts?: string[];
 }
 
 /** A value that may be set. */

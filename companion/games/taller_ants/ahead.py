@@ -74,8 +74,8 @@ class SearchState(ahead.SearchState):
     # ------------------------------------------------------------------------- playing well
 
     # Where one begins, whole games decide: each is won or lost, so that they say more than a guess, and an
-    # untried square is worth a look. In a turn a word changes less of a position than luck does, and one playout
-    # wins as many games as sixteen (docs/opponent.md).
+    # untried square is worth a look. In a turn a word changes less of a position than luck does, and one
+    # playout wins as many games as sixteen (docs/opponent.md).
 
     @property
     def curiosity(self) -> float:  # type: ignore[override]  # to be read only, as those below

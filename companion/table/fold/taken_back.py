@@ -54,7 +54,7 @@ def _before(fold: Fold, run: str) -> int:
     later = fold.entries[fold.moved - 1].at
     for n in range(fold.moved - 1, 0, -1):
         entry = fold.entries[n - 1]
-        beside = entry.kind not in (*MOVING, "back", "resume")
+        beside = entry.kind not in (*MOVING, "resume")
         if beside and entry.at.boot == run:
             continue
         if entry.kind != "back" or entry.at.boot != run or later.mono - entry.at.mono > AT_ONCE:

@@ -35,7 +35,7 @@ from companion.views.screens.notice import NOTICE
 from companion.views.screens.orders import ORDERS
 from companion.views.screens.paused import PAUSED
 from companion.views.screens.permission import PERMISSION
-from companion.views.screens.put_back import PUT_BACK
+from companion.views.screens.putting_back import PUTTING_BACK
 from companion.views.screens.rebuild import REBUILD
 from companion.views.screens.refusal import REFUSED, RULE
 from companion.views.screens.rules import RULES, explained
@@ -194,7 +194,7 @@ def _on_show(glance: Glance) -> Screen:
     if glance.news is not None:
         return NOTICE
     if glance.putting_back is not None:
-        return PUT_BACK
+        return PUTTING_BACK
     if walk.page is None and comes_up(glance):
         return CONSENT
     if walk.page is not None:

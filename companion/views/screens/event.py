@@ -103,9 +103,8 @@ def _body(glance: Glance, event: Event) -> tuple[Body, str]:
         )
         if event.fought is None and len(sides) == 1:
             sides = (sides[0]._replace(total=None),)
-        return Dice(sides, (*told, *_motives(glance, event, told))), head or glance.translate(
-            _steps(glance).phase
-        )
+        phase = glance.translate(_steps(glance).phase)
+        return Dice(sides, (*told, *_motives(glance, event, told))), head or phase
     if glyph is None and event.gains:
         return _gains(glance, event), head
     if not head and told and len(told[0]) <= HEAD:

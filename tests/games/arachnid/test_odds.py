@@ -171,6 +171,29 @@ def test_while_dice_fall_one_by_one_the_chances_are_those_of_the_dice_to_come() 
     assert game.scene(table.state).duel is None
 
 
+def test_bolster_dice_fall_after_those_of_the_card() -> None:
+    table = Tabletop().turn().arrange("red", store=3)
+    table.say(
+        "red: move alpha", "red: battle alpha yellow-alpha", "red: commit 1 0 2", "yellow: commit 1 0 0"
+    )
+    assert _left(table) == shares(odds(*DICE, Pool(1, 2), Pool(1)))
+    table.draw("1")
+    assert _left(table) == shares(odds(*DICE, Pool(0, 2, bonus=1), Pool(1)))
+    table.draw("0")
+    assert _left(table) == shares(odds(*DICE, Pool(0, 1, bonus=1), Pool(1)))
+    table.draw("1")
+    assert _left(table) == shares(odds(*DICE, Pool(0, bonus=2), Pool(1)))
+
+
+def test_a120_while_dice_fall_vicious_counts_beside_them() -> None:
+    """Red Beta has one more than its dice show: 2 and 1 against a die that may show 2."""
+    table = Tabletop().ability("red-beta", "vicious").turn()
+    table.say("red: move beta", "red: battle beta yellow-alpha", "red: commit 1 0 0", "yellow: commit 1 0 0")
+    assert _left(table) == shares(odds(*DICE, Pool(1, bonus=1), Pool(1)))
+    table.draw("2")
+    assert _left(table) == (83, 17, 0, 0, 0)  # 3 against a die with 0 or 1 on five faces, 2 on one
+
+
 def _left(table: Tabletop) -> tuple[int | None, ...]:
     duel = game.scene(table.state).duel
     assert duel is not None

@@ -1,11 +1,11 @@
 // Sounds, vibration and sentences for what happens: a turn, an event, a battle, the end. See hearing.js.
 
 import { _, sentence } from "../kit/gettext.js";
-import { isAttacked } from "../stage/fights.js";
+import { duelNow, isAttacked } from "../stage/fights.js";
 import { isHeard } from "../phone/hearing.js";
 import { isOwn, isTurn, question } from "../table/table.js";
 
-/** @import { Duel, Event as Happened, Page } from "../types.d.ts" */
+/** @import { Event as Happened, Page } from "../types.d.ts" */
 /** @import { Way } from "../phone/hearing.js" */
 
 /** @typedef {"event" | "battle" | "turn" | "end"} Moment */
@@ -38,7 +38,7 @@ function moments(before, view, asked) {
   /** @type {Moment[]} */
   const found = [];
   const happened = fresh(before, view);
-  if (attacked || (fightIn(view) && !fightIn(before)) || happened.some((one) => one.fought)) {
+  if (attacked || (duelNow(view) && !duelNow(before)) || happened.some((one) => one.fought)) {
     found.push("battle");
   } else if (happened.some((one) => one.seat === undefined || !isOwn(one.seat))) found.push("event");
   if (view.over && !before.over && before.key === view.key) found.push("end");
@@ -59,12 +59,6 @@ function fresh(before, view) {
 }
 
 /**
- * @param {Page} view
- * @returns {Duel | undefined}
- */
-const fightIn = (view) => view.questions?.find((one) => one.duel)?.duel;
-
-/**
  * The sentences that are said of it.
  * @param {Page} before
  * @param {Page} view
@@ -73,7 +67,7 @@ const fightIn = (view) => view.questions?.find((one) => one.duel)?.duel;
  */
 function sentences(before, view, asked) {
   const told = fresh(before, view).slice(0, MOST_TOLD).map((one) => sentence(one.text));
-  const [attacker, other] = fightIn(before) ? [] : fightIn(view)?.fighters ?? [];
+  const [attacker, other] = duelNow(before) ? [] : duelNow(view)?.fighters ?? [];
   if (attacker && other) told.push(_("{who} attacks {whom}.", { who: attacker.name, whom: other.name }));
   if (view.over) {
     const { won, beside } = view.over;

@@ -1,19 +1,20 @@
-// What an opponent said last, and what was taken back: people move the pieces. A part that only they need who play
-// beside one, or take something back.
+// What people carry out by hand: what an opponent said last, or what is put back after a step back. A part that only
+// they need who play beside one, or take something back.
 
 import { soleSeat } from "../kit/addressing.js";
-import { _, _n, sentence } from "../kit/gettext.js";
+import { _, sentence } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
-import { icon, mark } from "../drawing/art.js";
-import { putRight } from "../stage/later.js";
-import { putBack } from "../stage/undone.js";
+import { mark } from "../drawing/art.js";
+import { duelNow } from "../stage/fights.js";
+import { fold } from "./folding.js";
+import { puttingBackCard } from "./putting_back.js";
 import { withLastTurn } from "../table/last_turn.js";
 import { SAID } from "../table/receiving.js";
 import { submit } from "../table/submitting.js";
-import { boxPlays, colourOf, mayUse, nameOf, state, update } from "../table/table.js";
+import { boxPlays, colourOf, mayUse, nameOf, state } from "../table/table.js";
 
 /** @import { Step } from "../table/table.js" */
-/** @import { Page, Spoken, Undone } from "../types.d.ts" */
+/** @import { Page, Spoken } from "../types.d.ts" */
 
 /**
  * What somebody did, as a sentence, and why, where that is said.
@@ -111,34 +112,13 @@ function folding(moved) {
 }
 
 /**
- * @param {boolean} whole
- * @param {() => void} toggle
- */
-const fold = (whole, toggle) =>
-  h(
-    "button",
-    {
-      key: "fold",
-      class: "icon",
-      "aria-label": whole ? _("Only what was done last") : _("All that was done"),
-      "aria-expanded": String(whole),
-      onclick: () => {
-        toggle();
-        update({});
-      },
-    },
-    whole ? "▲" : "▼",
-  );
-
-/**
  * What an opponent did last, until people say a word; where that ended the game, before the result is shown and
  * whenever that is put aside. Below that what was before, the latest first: in its turn, and in those of other seats of
  * the box. Beside a fight, which needs the room, the last of it alone until somebody wants to read all.
  */
-export function lastOfOpponent() {
+function lastOfOpponent() {
   takeIn();
-  const { over, key, questions, undone } = state.view;
-  if (undone && !state.silent) return takenBack(undone);
+  const { over, key } = state.view;
   const latest = [...turns.values()].at(-1);
   if (!latest || state.silent > 0) return null;
   const { said, lines, moved } = latest;
@@ -146,7 +126,7 @@ export function lastOfOpponent() {
   const before = [...[...turns.values()].slice(0, -1).flatMap(past), ...lines.slice(0, first)].reverse();
   const [step] = state.steps;
   if (step ? step.kind !== SAID : over && state.scoreSeen !== key) return null;
-  const fights = !step && questions?.some((one) => one.duel);
+  const fights = !step && duelNow();
   const folded = fights && unfolded !== moved;
   return h(
     "div",
@@ -168,73 +148,12 @@ export function lastOfOpponent() {
   );
 }
 
-/** The step back that is looked at in full, where a board leaves it little room. */
-let whole = -1;
-
-/** The step back that whoever holds this phone has put back. */
-let through = -1;
-
-/**
- * What was taken back, for everybody to put back; of much the board is looked at. It may cover what is asked, and is
- * put away by whoever is through.
- * @param {Undone} undone
- */
-function takenBack(undone) {
-  const { board, moved, over } = state.view;
-  if (through === moved) return null;
-  const many = undone.acts.length + (undone.puts?.length ?? 0) > 2;
-  const unfolded = Boolean(board) && whole === moved;
-  const button = board && many ? fold(unfolded, () => whole = unfolded ? -1 : moved) : null;
-  return h(
-    "div",
-    {
-      key: `undone ${moved}`,
-      class: unfolded ? "over saying" : board ? "saying undone" : "saying banner calm",
-      role: "status",
-      "aria-live": "polite",
-      tabindex: 0,
-    },
-    unfolded
-      ? h("div", { key: "head", class: "row" }, h("b", { class: "grow" }, _("Taken back")), button)
-      : null,
-    h(
-      "div",
-      { key: "told", class: "grow" },
-      button && !unfolded ? h("b", { key: "short" }, inShort(undone)) : null,
-      putBack(undone),
-      many && !over && (unfolded || !board)
-        ? h("button", { key: "check", class: "tag", onclick: () => putRight("openRebuild") }, _("Check"))
-        : null,
-    ),
-    h(
-      "div",
-      { key: "buttons" },
-      unfolded ? null : button,
-      h(
-        "button",
-        {
-          key: "through",
-          class: "icon",
-          "aria-label": _("Put away"),
-          onclick: () => {
-            through = moved;
-            update({});
-          },
-        },
-        icon("close"),
-      ),
-    ),
-  );
+/** What people carry out by hand: after a step back what they put back, else what an opponent did. */
+export function toCarryOut() {
+  const said = lastOfOpponent(); // which takes in what is said also while it is covered
+  const { putting } = state.view;
+  return putting && !state.silent ? puttingBackCard(putting) : said;
 }
-
-/**
- * How much there is to put back, where there is no room for the list.
- * @param {Undone} undone
- */
-const inShort = ({ acts, puts = [] }) =>
-  puts.length
-    ? _n("{n} thing to put back", "{n} things to put back", { n: puts.length })
-    : _n("{n} act taken back", "{n} acts taken back", { n: acts.length });
 
 /**
  * What stands below what was done: why, what was done before, and who carries it out.

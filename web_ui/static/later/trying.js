@@ -4,7 +4,7 @@
 import { _, _n } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { phrase } from "../kit/menus.js";
-import { beforeTheEnd, lastOfOpponent, queued } from "./saying.js";
+import { beforeTheEnd, queued, toCarryOut } from "./saying.js";
 import { postHint, postTrial } from "../table/connection.js";
 import { proceed, submit } from "../table/submitting.js";
 import { inert, questionTo, state, update } from "../table/table.js";
@@ -252,4 +252,4 @@ function play({ word, seat, ask }) {
 const chance = (label, value) =>
   h("div", { key: label, class: "choice chance" }, h("span", { class: "grow" }, label), chanceBar(value));
 
-export const part = { hint, lastOfOpponent, mode, shown: beforeTheEnd, steps: queued, trial };
+export const part = { hint, mode, shown: beforeTheEnd, steps: queued, toCarryOut, trial };

@@ -46,10 +46,10 @@ import {
  *   rises?: boolean }} Bar
  */
 
-/** What an opponent said last, told by a part of the page that comes where the box plays. */
-export function lastOfOpponent() {
-  if (state.view.opponents ?? state.view.undone) thoughts.fetch();
-  return thoughts.now()?.lastOfOpponent();
+/** What people carry out by hand, told by a part of the page that comes where the box plays or went back. */
+export function toCarryOut() {
+  if (state.view.opponents ?? state.view.putting) thoughts.fetch();
+  return thoughts.now()?.toCarryOut();
 }
 
 /** The bar: what is asked, undo, and exactly one amber button. */
@@ -57,7 +57,7 @@ export function footer() {
   const { prompt, extra, primary, second, stacked, rises } = bar();
   const canUndo = mayUndo() !== null && !state.pencil && !looksAtSeat();
   const help = state.steps.length || state.pencil || looksAtSeat() ? null : hintButton();
-  const said = state.view.board ? lastOfOpponent() : null; // which takes in what is said also while it is covered
+  const said = state.view.board ? toCarryOut() : null; // which takes in what is said also while it is covered
   return h(
     "footer",
     { key: "footer", class: rises ? "footer rises" : "footer" },

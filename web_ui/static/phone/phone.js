@@ -10,7 +10,7 @@ import { follow } from "../table/connection.js";
 import { duelNow, isAttacked } from "../stage/fights.js";
 import { coachPart, setCoach } from "../table/first_game.js";
 import { focus, holdFocus, restoreFocus } from "../kit/focus.js";
-import { footer, lastOfOpponent } from "./footer.js";
+import { footer, toCarryOut } from "./footer.js";
 import { hear, setHearing } from "./hearing.js";
 import {
   ended,
@@ -73,7 +73,7 @@ const playing = () => [
   state.view.board ? null : banner(),
   state.view.seats ? seats() : null,
   band(),
-  state.view.board ? h("div", { key: "notices", class: "notices" }, banner()) : lastOfOpponent(),
+  state.view.board ? h("div", { key: "notices", class: "notices" }, banner()) : toCarryOut(),
   h(
     "main",
     { key: "stage", class: "stage", tabindex: state.view.board ? -1 : 0 }, // a stage without a board scrolls

@@ -4,10 +4,14 @@ import { fights } from "./later.js";
 import { isOwn, state } from "../table/table.js";
 
 /** @import { Chosen } from "./faceoff.js" */
-/** @import { Duel } from "../types.d.ts" */
+/** @import { Duel, Page } from "../types.d.ts" */
 
-/** The fight somebody is asked about, or whose dice fall now; undefined where there is none. */
-export const duelNow = () => state.view.chance?.duel ?? state.view.questions?.find((one) => one.duel)?.duel;
+/**
+ * The fight somebody is asked about, or whose dice fall now; undefined where there is none.
+ * @param {Page} [view]
+ */
+export const duelNow = ({ chance, questions } = state.view) =>
+  chance?.duel ?? questions?.find((one) => one.duel)?.duel;
 
 /**
  * Whether the seats of this phone are those attacked in a fight.

@@ -20,7 +20,7 @@ import { pace } from "../stage/pace.js";
 import { toldDice } from "../stage/prompts.js";
 import { withLastTurn } from "../table/last_turn.js";
 import { receive } from "../table/receiving.js";
-import { putBack } from "../stage/undone.js";
+import { puttingBack } from "../stage/putting_back.js";
 import { recap } from "../stage/recap.js";
 import { made } from "../table/renewing.js";
 import { showThere } from "../stage/showing.js";
@@ -154,8 +154,8 @@ function tracked(view, notice) {
   const [first] = state.steps;
   const title = headline(view);
   const plain = first && isOnBoard(first) && (hasSheets() || !first.glyph); // what the board says by itself
-  const moment = plain ? null : first ? middle() : fightOf() ?? (hasSheets() ? null : takenBack(view));
-  const told = hasSheets() && view.undone ? `${view.undone.head} ${view.undone.acts[0]}` : title.told;
+  const moment = plain ? null : first ? middle() : fightOf() ?? (hasSheets() ? null : toPutBack(view));
+  const told = hasSheets() && view.putting ? `${view.putting.head} ${view.putting.acts[0]}` : title.told;
   const long = title.long ? " long" : title.two ? " two" : "";
   return [
     view.board ? boards(moment) : middle(),
@@ -260,8 +260,8 @@ function table(view) {
   const fought = first?.duel ? middle() : first ? null : fightOf();
   const beside = first
     ? middle()
-    : view.undone
-    ? takenBack(view)
+    : view.putting
+    ? toPutBack(view)
     : view.chance
     ? middle()
     : state.orders.length
@@ -316,12 +316,12 @@ const clocks = (view) =>
  * What was taken back, for everybody to put back.
  * @param {Page} view
  */
-const takenBack = ({ undone }) =>
-  undone
+const toPutBack = ({ putting }) =>
+  putting
     ? h(
       "div",
-      { key: "undone", class: "orders undone" },
-      h("section", { class: "card" }, putBack(undone, ROOM)),
+      { key: "putting", class: "orders putting" },
+      h("section", { class: "card" }, puttingBack(putting, ROOM)),
     )
     : null;
 

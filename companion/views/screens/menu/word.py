@@ -12,7 +12,7 @@ from companion.views.screens.menu.once_more import asks_first
 from companion.views.screens.rebuild import taken_up
 from companion.views.screens.screen import Done, Submission, submission
 from companion.views.table_menu import LANGUAGE, REBUILD
-from companion.views.walk import BY_HAND, Place, Walk, enter, focused, menu_of, placed, turn_to
+from companion.views.walk import BY_HAND, MenuWalk, Place, Walk, enter, focused, menu_of, placed, turn_to
 
 UP_TO_SEATS = 3
 """Parts of a word that starts a game before its house rules: ``new``, the game, and for how many."""
@@ -66,16 +66,17 @@ def go_on(glance: Glance, prefix: Parts, line: Line | None) -> Done:
         return walk, submission(glance, word, glance.speaker)
     before = menu.place.chosen
     chosen = _crumb(before, line) if menu.tree == "play" else line or before
+    inside = _as_it_was_left(menu, place) or Place(prefix)
+    return placed(walk, replace(inside, chosen=chosen), (*menu.trail, menu.place)), None
+
+
+def _as_it_was_left(menu: MenuWalk, begun: Parts) -> Place | None:
+    """Where a game is started that somebody went back from: with the house rules and the seats of the box
+    that they had chosen for it, whatever the number of players is now."""
     kept = menu.kept
-    if (
-        menu.tree == "desk"
-        and kept is not None
-        and place[:2] == kept.prefix[:2]
-        and len(place) == UP_TO_SEATS
-    ):
-        below_it = Place((*place, *kept.prefix[UP_TO_SEATS:]), chosen=chosen, box=kept.box)
-        return placed(walk, below_it, (*menu.trail, menu.place)), None
-    return placed(walk, Place(prefix, chosen=chosen), (*menu.trail, menu.place)), None
+    if menu.tree != "desk" or kept is None or len(begun) != UP_TO_SEATS or begun[:2] != kept.prefix[:2]:
+        return None
+    return Place((*begun, *kept.prefix[UP_TO_SEATS:]), box=kept.box)
 
 
 def _at_the_rules(glance: Glance, part: str) -> Walk:

@@ -6,21 +6,22 @@ import { h } from "../kit/dom.js";
 import { state } from "../table/table.js";
 
 /** @import { Child } from "../kit/elements.d.ts" */
-/** @import { Undone } from "../types.d.ts" */
+/** @import { PuttingBack } from "../types.d.ts" */
 
 /**
  * In one go where it is one small thing, else the acts and what to put back, as far as there is room for them: first
  * what hands do, which are the acts where the box sees no board.
- * @param {Undone} undone
+ * @param {PuttingBack} putting
  * @param {{ acts: number, puts: number }} [room]
  * @returns {Child}
  */
-export function putBack({ head, acts, yours, puts = [] }, room = { acts: Infinity, puts: Infinity }) {
-  const told = yours?.[soleSeat(state.view, state.you) ?? -1] ?? acts;
-  if (told.length === 1 && puts.length < 2) {
-    return h("ol", { key: "undone" }, h("li", {}, [head, ...told.map(sentence), ...puts].join(" ")));
-  }
-  const undone = [h("small", { key: "head" }, head), lines("undone", told.map(sentence), room.acts)];
+export function puttingBack(
+  { head, acts, yours, puts = [], short },
+  room = { acts: Infinity, puts: Infinity },
+) {
+  const told = (yours?.[soleSeat(state.view, state.you) ?? -1] ?? acts).map(sentence);
+  if (short) return h("ol", { key: "acts" }, h("li", {}, [head, ...told, ...puts].join(" ")));
+  const undone = [h("small", { key: "head" }, head), lines("acts", told, room.acts)];
   const back = puts.length
     ? [h("small", { key: "puts" }, _("Put back:")), lines("back", puts, room.puts)]
     : [];

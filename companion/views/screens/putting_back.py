@@ -11,7 +11,7 @@ from companion.views.screens.reading import NOTICE_HOLDS, leaves
 from companion.views.screens.rebuild import small_print
 from companion.views.screens.screen import Done, Key, Screen
 from companion.views.table_menu import REBUILD
-from companion.views.walk import Looking, PutBack, turn_to
+from companion.views.walk import Looking, ReadSoFar, turn_to
 
 
 def panel(glance: Glance) -> Panel:
@@ -47,10 +47,10 @@ def _told(glance: Glance) -> PuttingBack:
     return glance.putting_back
 
 
-def _at(glance: Glance) -> PutBack:
+def _at(glance: Glance) -> ReadSoFar:
     """How far it is read; a new step back begins at its first page."""
-    at, n = glance.walk.put_back, _told(glance).n
-    return at if at is not None and at.n == n else PutBack(n)
+    at, n = glance.walk.putting_back, _told(glance).n
+    return at if at is not None and at.n == n else ReadSoFar(n)
 
 
 def press(glance: Glance, key: Key) -> Done:
@@ -58,11 +58,11 @@ def press(glance: Glance, key: Key) -> Done:
     where."""
     at = _at(glance)
     if key == "key2" and len(_pages(glance)) > 1:
-        return replace(glance.walk, put_back=replace(at, leaf=at.leaf + 1)), None
-    walk = replace(glance.walk, put_back=replace(at, read=True))
+        return replace(glance.walk, putting_back=replace(at, leaf=at.leaf + 1)), None
+    walk = replace(glance.walk, putting_back=replace(at, read=True))
     if key == "key1" and glance.snapshot.is_played:
         return replace(turn_to(walk, REBUILD), looking=Looking(1)), None
     return walk, None
 
 
-PUT_BACK = Screen("put back", panel, press, down="key2", urgent=True)
+PUTTING_BACK = Screen("putting back", panel, press, down="key2", urgent=True)

@@ -1,0 +1,80 @@
+// The card of a phone after a step back: what was taken back, and what people put back.
+
+import { _, _n } from "../kit/gettext.js";
+import { h } from "../kit/dom.js";
+import { icon } from "../drawing/art.js";
+import { putRight } from "../stage/later.js";
+import { puttingBack } from "../stage/putting_back.js";
+import { state, update } from "../table/table.js";
+import { fold } from "./folding.js";
+
+/** @import { PuttingBack } from "../types.d.ts" */
+
+/** The step back that is looked at in full, where a board leaves it little room. */
+let whole = "";
+
+/** The step back that whoever holds this phone has put back. */
+let through = "";
+
+/**
+ * For everybody to put back; of much the board is looked at. It may cover what is asked, and is put away by whoever
+ * is through.
+ * @param {PuttingBack} putting
+ */
+export function puttingBackCard(putting) {
+  const { board, key, moved, over } = state.view;
+  const step = `${key} ${moved}`; // entries of other games have the same numbers
+  if (through === step) return null;
+  const many = putting.acts.length + (putting.puts?.length ?? 0) > 2;
+  const unfolded = Boolean(board) && whole === step;
+  const button = board && many ? fold(unfolded, () => whole = unfolded ? "" : step) : null;
+  return h(
+    "div",
+    {
+      key: `putting ${step}`,
+      class: unfolded ? "over saying" : board ? "saying putting" : "saying banner calm",
+      role: "status",
+      "aria-live": "polite",
+      tabindex: 0,
+    },
+    unfolded
+      ? h("div", { key: "head", class: "row" }, h("b", { class: "grow" }, _("Taken back")), button)
+      : null,
+    h(
+      "div",
+      { key: "told", class: "grow" },
+      button && !unfolded ? h("b", { key: "short" }, inShort(putting)) : null,
+      puttingBack(putting),
+      many && !over && (unfolded || !board)
+        ? h("button", { key: "check", class: "tag", onclick: () => putRight("openRebuild") }, _("Check"))
+        : null,
+    ),
+    h(
+      "div",
+      { key: "buttons" },
+      unfolded ? null : button,
+      h(
+        "button",
+        {
+          key: "through",
+          class: "icon",
+          "aria-label": _("Put away"),
+          onclick: () => {
+            through = step;
+            update({});
+          },
+        },
+        icon("close"),
+      ),
+    ),
+  );
+}
+
+/**
+ * How much there is to put back, where there is no room for the list.
+ * @param {PuttingBack} putting
+ */
+const inShort = ({ acts, puts = [] }) =>
+  puts.length
+    ? _n("{n} thing to put back", "{n} things to put back", { n: puts.length })
+    : _n("{n} act taken back", "{n} acts taken back", { n: acts.length });
