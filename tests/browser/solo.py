@@ -92,9 +92,13 @@ def says(box, seat, word):
 
 
 def about_to_end(box):
-    """Web of Flies up to a word of the box that ends it; the word. Nobody thinks."""
+    """Web of Flies up to a word of the box that ends it; the word. Nobody thinks.
+
+    Games end on the way there: phones come afterwards, or one may still be read.
+    """
     box.front.stop()
     luck = Random(5)
+    assert box.table.submit("new web-of-flies 2 start").ok
     assert box.table.submit("opponent green 250").ok
     while True:
         now = box.table.now

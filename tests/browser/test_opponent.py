@@ -174,8 +174,8 @@ def two_parts(box, seat):
 
 def test_what_an_opponent_did_is_seen_before_the_end_that_came_of_it(new_phone, box):
     """Two captures that ended a game stood nowhere but in what is read aloud."""
-    phone = new_phone(0)
     word = about_to_end(box)
+    phone = new_phone(0)
     has_part(phone, "/trying.js")
     caught_up(phone, box)
     says(box, 1, word)

@@ -19,8 +19,8 @@ from tests.browser.waiting import caught_up, has_part, hold_time, past_the_steps
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (320, 640)])
 def test_the_heading_says_in_german_that_an_end_is_held_back(width, height, new_phone, box):
-    phone = new_phone(0, width=width, height=height, locale="de")
     word = about_to_end(box)
+    phone = new_phone(0, width=width, height=height, locale="de")
     has_part(phone, "/trying.js")
     caught_up(phone, box)
     says(box, 1, word)
