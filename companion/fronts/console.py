@@ -24,6 +24,7 @@ from companion.views.glance import Invitation
 from companion.views.panel import countdown, holding, named, safe
 from companion.views.prose import ENGLISH
 from companion.views.screens import ShownScreen
+from companion.views.screens.hint import HINT
 from companion.views.screens.refusal import refuse
 from companion.views.screens.screen import (
     WAYS,
@@ -193,6 +194,8 @@ class Console:
         hint = self.walk.hint
         if hint is not None and (hint.seat, hint.ask) == (about.seat, about.ask):
             self._go(replace(self.walk, hint=replace(hint, words=words, problem=problem)))
+            if words and self._shown.screen is HINT:
+                self._question_changed = self._now  # the key that left the page plays one of them now
 
     def tick(self, now: float) -> float | None:
         """Do what is due; when to call again if nothing happens, None for never."""

@@ -150,7 +150,7 @@ PLAYERS: Mapping[str, Kind] = {
     "two-ply": Kind(
         5, "the word after which things stand best once the next one has answered", _two_ply, ahead=True
     ),
-    "think-N": Kind(9, "the search that plays for the box, with N playouts a word", _think, ahead=True),
+    "think-N": Kind(9, "the search that plays for the box, with up to N playouts a word", _think, ahead=True),
 }
 MOST_PLAYOUTS = 1_000_000  # playouts a word
 

@@ -46,6 +46,11 @@ class PuttingBack:
         """True for one small thing, which is told in one sentence."""
         return len(self.acts) == 1 and len(self.puts) <= 1
 
+    @property
+    def is_by_the_acts(self) -> bool:
+        """True where people undo the acts at a board that the box cannot tell them."""
+        return self.head == BY_THE_ACTS
+
 
 def putting_back(snapshot: Snapshot) -> PuttingBack | None:
     """What people have to put back after steps back; None where nothing was undone, or something was played

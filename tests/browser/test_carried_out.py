@@ -86,10 +86,12 @@ def test_what_was_taken_back_is_put_back_by_hand_until_something_is_played(box, 
     assert box.table.submit("new web-of-flies 2 start").ok
     box.play(14)
     red = new_phone(0, width=width, height=568, locale="de")
-    tall = new_phone(width=width, height=844, locale="de")
+    idle = new_phone(width=width, height=844, locale="de")
     television = new_page("/board", width=1280, height=720)
     assert box.table.submit(f"rewind {box.table.now.moved}").ok
-    expect(tall.locator(".saying li").first).to_have_text("Rot 7: a4 statt d4.")
+    expect(idle.locator(".saying li").first).to_have_text(
+        "Rot 7: a4 statt d4."
+    )  # nothing else wants the room
     card = red.locator(".saying")
     expect(card).to_have_text(
         re.compile(r"^Stellt 2 Dinge zurück\s*▼\s*$"), use_inner_text=True

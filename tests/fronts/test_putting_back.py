@@ -41,8 +41,8 @@ def test_the_display_tells_it_until_it_is_read_and_goes_on_where_it_was(table):
         fingers.press(2)
     words = [paragraph for one in pages for paragraph in one.paragraphs]
     assert words == [
-        ("Taken back:", "Red 5 goes from e3 to e2 and takes a fly"),
         ("Put back:", "Red 5: e3 instead of e2 · Fly: e2 instead of captured"),
+        ("Taken back:", "Red 5 goes from e3 to e2 and takes a fly"),
     ]
     fingers.press(3)
     assert fingers.on == "turn"
@@ -71,17 +71,19 @@ def test_one_small_thing_is_one_sentence(table):
 def test_one_that_is_long_is_a_list_on_the_display_and_one_sentence_on_phones(table):
     fingers = at_the_display(table, "taller-ants", "step group1 d7-u")
     assert fingers.body(SmallPrint).paragraphs == (
-        ("Taken back:", "Red’s group 1 goes from d6 below to d7 below: 4 MP left"),
+        ("Put back:", "Red’s group 1: d6 below instead of d7 below"),
     )
     fingers.press(2)
     assert fingers.body(SmallPrint).paragraphs == (
-        ("Put back:", "Red’s group 1: d6 below instead of d7 below"),
+        ("Taken back:", "Red’s group 1 goes from d6 below to d7 below: 4 MP left"),
     )
     assert page(table.now)["putting"]["short"]
 
 
 def test_of_two_acts_the_display_makes_a_list_however_short_and_so_do_phones(table):
     fingers = at_the_display(table, "arachne", "stay", steps=2)
+    assert fingers.body(SmallPrint).paragraphs == (("Put back:", "White Wizard: e1 instead of c2"),)
+    fingers.press(2)
     assert fingers.body(SmallPrint).paragraphs == (
         (
             "Taken back:",
@@ -93,7 +95,7 @@ def test_of_two_acts_the_display_makes_a_list_however_short_and_so_do_phones(tab
 
 def test_and_of_two_things_that_are_put_back(table):
     fingers = at_the_display(table, "web-of-flies", CAPTURE)
-    assert fingers.body(SmallPrint).paragraphs[0][0] == "Taken back:"
+    assert fingers.body(SmallPrint).paragraphs[0][0] == "Put back:"
     assert "short" not in page(table.now)["putting"]
 
 
@@ -105,7 +107,7 @@ def test_it_begins_at_its_beginning_and_leaves_the_page_below_where_it_was(table
     assert table.submit("back", seat=0).ok
     fingers.look()
     fingers.walk = replace(fingers.walk, scroll=3)
-    assert fingers.body(SmallPrint).paragraphs[0][0] == "Taken back:"
+    assert fingers.body(SmallPrint).paragraphs[0][0] == "Put back:"
     fingers.press(2)
     fingers.press(3)
     assert fingers.walk.scroll == 3
@@ -119,9 +121,9 @@ def test_the_next_step_back_is_told_from_its_beginning_though_the_last_was_read(
         assert table.submit(f"rewind {step}").ok
         fingers.look()
         assert fingers.on == "putting back"
-        assert fingers.body(SmallPrint).paragraphs[0][0] == "Taken back:"
+        assert fingers.body(SmallPrint).paragraphs[0][0] == "Put back:"
         fingers.press(2)  # to its second page
-        assert fingers.body(SmallPrint).paragraphs[0][0] != "Taken back:"
+        assert fingers.body(SmallPrint).paragraphs[0][0] != "Put back:"
         fingers.press(3)
         assert fingers.on != "putting back"
 

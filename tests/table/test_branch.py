@@ -13,7 +13,8 @@ from companion.errors import RecordError, plain
 from companion.play import Chance, Over
 from companion.table.archive import paper_code
 from companion.table.fold.fold import fold
-from companion.table.record.entries import MOVING, from_lines, parse, to_lines, verified
+from companion.table.journal.carrying import ways_of
+from companion.table.record.entries import MOVING, At, Entry, from_lines, parse, to_lines, verified
 from companion.views.ending import ending
 from companion.views.transcript import transcript
 from tests.support import toy_game
@@ -124,6 +125,15 @@ def test_who_draws_is_in_the_next_game_as_in_the_last(tmp_path: Path) -> None:
         assert table.submit("source die box").ok
         assert table.submit("new again").ok
         assert table.now.luck.by_hand == set()
+
+
+def test_entries_that_nobody_could_have_said_say_not_who_draws() -> None:
+    """A record of somebody's own making kept Play again from beginning."""
+    at = At(1.0, 1.0, "run")
+    bodies: list[Any] = [{"source": "die"}, {"hand": True}, {"source": ["die"], "hand": True}]
+    bodies += [{"source": "die", "hand": "yes"}, {"source": "bag", "hand": True}]
+    entries = [Entry(n, "source", f"a{n}", None, "unit", at, body) for n, body in enumerate(bodies, 2)]
+    assert ways_of(entries, ("die", "bag")).by_hand == {"bag"}
 
 
 def test_who_draws_is_known_of_a_game_that_was_put_away(tmp_path: Path) -> None:

@@ -16,18 +16,20 @@ MOST, MOST_OF_ALL = 90, 4000
 """Words after which a playout of a turn ends, and one of a whole game, wherever it is."""
 WHERE_TO_BEGIN = ("hole", "enter")
 """The questions that decide most, and of which no turn shows how."""
-NO_WORSE = 0.84
-"""What of an even share of the wins any other square to begin on is guessed at beside the one people take."""
+ELSEWHERE = 0.7
+"""What of an even share of the wins a square is guessed at that people would not begin on: fewer than sixteen
+games do not overrule it."""
 
 
 class SearchState(ahead.SearchState):
     """A State, of which words share what they do not change, so it is copied by keeping it."""
 
-    __slots__ = ("_state", "seats")
+    __slots__ = ("_state", "_whole", "seats")
 
     def __init__(self, state: State, pick: Pick) -> None:
         """The search state of a State; ``pick`` draws the luck that the rules wait for."""
         self.seats = state.equipment.seats
+        self._whole = False  # a word about where to begin was tried: playouts go on to the end
         self._rest(state, pick)
 
     def _rest(self, state: State, pick: Pick) -> None:
@@ -61,11 +63,12 @@ class SearchState(ahead.SearchState):
         return " ".join(move)
 
     def play(self, move: Parts, _seat: int, pick: Pick) -> None:
+        self._whole = self._whole or self._begins
         self._rest(rules.played(self._state, move)[0], pick)
 
     def copy(self) -> SearchState:
         copy = object.__new__(SearchState)
-        copy._state, copy.seats = self._state, self.seats
+        copy._state, copy._whole, copy.seats = self._state, self._whole, self.seats
         return copy
 
     def winners(self) -> tuple[int, ...]:
@@ -83,7 +86,7 @@ class SearchState(ahead.SearchState):
 
     @property
     def trust(self) -> float:  # type: ignore[override]
-        return 4.0 if self._begins else 12.0
+        return 8.0 if self._begins else 12.0
 
     @property
     def enough(self) -> int:  # type: ignore[override]
@@ -91,7 +94,7 @@ class SearchState(ahead.SearchState):
 
     @property
     def looks_after(self) -> int:  # type: ignore[override]
-        return 1 if self._begins else 4
+        return 4 if self._state.round else 1
 
     @property
     def _begins(self) -> bool:
@@ -107,7 +110,7 @@ class SearchState(ahead.SearchState):
     def guess(self, move: Parts) -> float:
         now, likely = self.prospects()[self.asked[0]], move == tactics.word(self._state)
         if self._begins:
-            return now if likely else NO_WORSE * now
+            return now if likely else ELSEWHERE * now
         return min(1.0, max(0.0, now + (LIKELY if likely else ELSE)))
 
     def likely_move(self, _pick: Pick) -> tuple[int, Parts]:
@@ -116,13 +119,11 @@ class SearchState(ahead.SearchState):
         return seat, tactics.word(self._state)
 
     def playout(self, pick: Pick) -> list[float]:
-        """To the end of the turn, as people play it: what a turn is worth is seen when it is over. Before the
-        first round to the end of the game, which alone shows what a start is worth."""
-        seat, turn = self._state.seat, self._state.round
-        left = MOST if turn else MOST_OF_ALL
-        while (
-            left and not self.reason and (not turn or (self._state.seat, self._state.round) == (seat, turn))
-        ):
+        """To the end of the turn, as people play it: what a turn is worth is seen when it is over. After a
+        word about where to begin to the end of the game, which alone shows what it is worth."""
+        whole, turn = self._whole, (self._state.seat, self._state.round)
+        left = MOST_OF_ALL if whole else MOST
+        while left and not self.reason and (whole or (self._state.seat, self._state.round) == turn):
             asked, move = self.likely_move(pick)
             self.play(move, asked, pick)
             left -= 1

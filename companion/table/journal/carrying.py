@@ -85,11 +85,17 @@ def from_edition(
 
 
 def ways_of(entries: Iterable[Entry], sources: Iterable[str]) -> Ways:
-    """Who draws from these sources, and how time is kept, after some entries of a game."""
+    """Who draws from these sources, and how time is kept, after entries that nobody may have folded."""
     by_hand, clock = dict.fromkeys(sources, False), OFF
     for entry in entries:
-        if entry.kind == "source" and entry.body["source"] in by_hand:
-            by_hand[entry.body["source"]] = entry.body["hand"]
+        source, hand = entry.body.get("source"), entry.body.get("hand")
+        if (
+            entry.kind == "source"
+            and isinstance(source, str)
+            and source in by_hand
+            and isinstance(hand, bool)
+        ):
+            by_hand[source] = hand
         elif entry.kind == "clock":
             clock = setting_of(entry.body)
     return Ways(frozenset(source for source, hand in by_hand.items() if hand), clock)

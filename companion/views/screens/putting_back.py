@@ -29,7 +29,7 @@ def panel(glance: Glance) -> Panel:
 
 
 def _pages(glance: Glance) -> tuple[Body, ...]:
-    """One act with what it changed in a sentence; else in small type the acts, and what to put back."""
+    """One act with what it changed in a sentence; else in small type first what hands do, as on phones."""
     told = _told(glance)
     acts = [glance.translate_in_full(act).rstrip(".") for act, _ in told.acts]
     puts = [glance.translate_in_full(put) for put in told.puts]
@@ -38,8 +38,11 @@ def _pages(glance: Glance) -> tuple[Body, ...]:
     if told.is_short and len(sentence) <= NOTICE_HOLDS:
         return leaves(sentence)
     bare = [put.rstrip(".") for put in puts]
-    groups = [(head, acts), *([(glance.translate_in_full(TO_PUT_BACK), bare)] if bare else [])]
-    return tuple(small_print(groups, in_order=True))
+    undone = (head, acts)
+    if not bare:
+        return tuple(small_print([undone], in_order=True))
+    back = (glance.translate_in_full(TO_PUT_BACK), bare)
+    return tuple(small_print([undone, back] if told.is_by_the_acts else [back, undone], in_order=True))
 
 
 def _told(glance: Glance) -> PuttingBack:

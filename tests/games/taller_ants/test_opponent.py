@@ -88,11 +88,27 @@ def test_where_to_begin_it_tries_a_square_of_each_part_of_the_map(stage: str, se
     assert here.guess(first) > here.guess(others[0])
 
 
-def test_what_a_start_is_worth_whole_games_tell() -> None:
-    here = SearchState(until("hole"), lambda _: 0)
+@pytest.mark.parametrize("stage", ["hole", "enter"])
+def test_what_a_start_is_worth_whole_games_tell(stage: str) -> None:
+    """Where the first spider enters began the first round, so its playouts ended with that turn."""
+    here = SearchState(until(stage), lambda _: 0)
+    here.play(here.worth_trying(here.asked[0])[0], here.asked[0], lambda _: 0)
+    after = here.copy()
+    assert sorted(after.playout(RandomPicks(Random(1)).pick)) == [0, 1]
+    assert after.rounds_begun > 1
+
+
+def test_what_does_not_say_where_to_begin_takes_no_whole_games() -> None:
+    here = SearchState(until("colour"), lambda _: 0)
     here.play(here.worth_trying(1)[0], 1, lambda _: 0)
-    assert sorted(here.playout(RandomPicks(Random(1)).pick)) == [0, 1]
-    assert here.rounds_begun
+    assert here.playout(RandomPicks(Random(1)).pick) == [0.5, 0.5]
+
+
+def test_few_games_do_not_overrule_what_people_would_say() -> None:
+    state = until("hole")
+    for seed in range(6):
+        found = search.best(GAME, state, Random(seed), playouts=6)
+        assert found[0].word == " ".join(tactics.word(state))
 
 
 def test_where_to_begin_it_thinks_as_long_as_it_may_and_in_a_turn_as_long_as_it_pays() -> None:

@@ -5,10 +5,15 @@ import { h } from "../kit/dom.js";
 import { icon } from "../drawing/art.js";
 import { putRight } from "../stage/later.js";
 import { puttingBack } from "../stage/putting_back.js";
-import { state, update } from "../table/table.js";
+import { isOwn, state, update } from "../table/table.js";
 import { fold } from "./folding.js";
 
 /** @import { PuttingBack } from "../types.d.ts" */
+
+const LOW = matchMedia("(max-height: 40rem)");
+
+/** Whether this phone has something to say, which needs the room. */
+const asked = () => state.view.questions?.some(({ seat }) => isOwn(seat)) ?? false;
 
 /** The step back that is looked at in full, where a board leaves it little room. */
 let whole = "";
@@ -28,11 +33,12 @@ export function puttingBackCard(putting) {
   const many = putting.acts.length + (putting.puts?.length ?? 0) > 2;
   const unfolded = Boolean(board) && whole === step;
   const button = board && many ? fold(unfolded, () => whole = unfolded ? "" : step) : null;
+  const counts = button && !unfolded && (asked() || LOW.matches);
   return h(
     "div",
     {
       key: `putting ${step}`,
-      class: unfolded ? "over saying" : board ? "saying putting" : "saying banner calm",
+      class: unfolded ? "over saying" : counts ? "saying counts" : board ? "saying" : "saying banner calm",
       role: "status",
       "aria-live": "polite",
       tabindex: 0,
@@ -43,8 +49,7 @@ export function puttingBackCard(putting) {
     h(
       "div",
       { key: "told", class: "grow" },
-      button && !unfolded ? h("b", { key: "short" }, inShort(putting)) : null,
-      puttingBack(putting),
+      counts ? h("b", { key: "short" }, inShort(putting)) : puttingBack(putting),
       many && !over && (unfolded || !board)
         ? h("button", { key: "check", class: "tag", onclick: () => putRight("openRebuild") }, _("Check"))
         : null,

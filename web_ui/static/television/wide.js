@@ -31,7 +31,7 @@ import { seatClock, tellTime } from "../stage/clocks.js";
 import { card, isFigure, pips } from "../stage/tray.js";
 
 /** @import { Described } from "../kit/elements.d.ts" */
-/** @import { Board, Item, Page, SeatLine, Tray } from "../types.d.ts" */
+/** @import { Board, Item, Page, PuttingBack, SeatLine, Tray } from "../types.d.ts" */
 
 const root = elementOf("table");
 
@@ -155,7 +155,7 @@ function tracked(view, notice) {
   const title = headline(view);
   const plain = first && isOnBoard(first) && (hasSheets() || !first.glyph); // what the board says by itself
   const moment = plain ? null : first ? middle() : fightOf() ?? (hasSheets() ? null : toPutBack(view));
-  const told = hasSheets() && view.putting ? `${view.putting.head} ${view.putting.acts[0]}` : title.told;
+  const told = hasSheets() && view.putting ? inOneLine(view.putting) : title.told;
   const long = title.long ? " long" : title.two ? " two" : "";
   return [
     view.board ? boards(moment) : middle(),
@@ -324,6 +324,20 @@ const toPutBack = ({ putting }) =>
       h("section", { class: "card" }, puttingBack(putting, ROOM)),
     )
     : null;
+
+/**
+ * The same where two sheets leave it no room: how much there is to put back, and the latest act.
+ * @param {PuttingBack} putting
+ */
+const inOneLine = ({ head, acts, puts = [], short }) =>
+  [
+    short || !puts.length
+      ? ""
+      : _n("{n} thing to put back: see a phone.", "{n} things to put back: see a phone.", { n: puts.length }),
+    head,
+    acts[0],
+    short ? puts[0] ?? "" : "",
+  ].join(" ").trim();
 
 const middle = () => h("div", { class: "stage" }, stage(finale));
 
