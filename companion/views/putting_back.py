@@ -33,18 +33,24 @@ NOTHING = text("Nothing has to be put back.")
 @frozen
 class PuttingBack:
     """What the step back of entry ``n`` has taken back, under a ``head``: the ``acts``, the latest first,
-    each with the seat it is about, and what there is to put back, as sentences. ``idle``: nothing is."""
+    each with the seat it is about, and what there is to put back, as sentences: ``count`` things, of which
+    many are not told one by one."""
 
     n: int
     head: Text
     acts: tuple[tuple[Text, int | None], ...]
     puts: tuple[Text, ...]
-    idle: bool = False
+    count: int
 
     @property
     def is_short(self) -> bool:
         """True for one small thing, which is told in one sentence."""
         return len(self.acts) == 1 and len(self.puts) <= 1
+
+    @property
+    def idle(self) -> bool:
+        """True where there is nothing to put back, which is a sentence too."""
+        return not self.count and not self.is_by_the_acts
 
     @property
     def is_by_the_acts(self) -> bool:
@@ -58,13 +64,11 @@ def putting_back(snapshot: Snapshot) -> PuttingBack | None:
     taken, game, settings = snapshot.taken_back, snapshot.game, snapshot.settings
     if taken is None or game is None or settings is None or not (taken.undone or taken.again):
         return None
-    puts = _told(_differences(game, taken.before, snapshot.state))
+    puts = _differences(game, taken.before, snapshot.state)
     by_the_acts = taken.acted and (game.board(settings) is None or not puts)
-    idle = not puts and not by_the_acts
     head = BY_THE_ACTS if by_the_acts else TAKEN_BACK
-    return PuttingBack(
-        taken.n, head, tuple(_acts(taken, whole=by_the_acts)), (NOTHING,) if idle else puts, idle
-    )
+    told = _told(puts) if puts or by_the_acts else (NOTHING,)
+    return PuttingBack(taken.n, head, tuple(_acts(taken, whole=by_the_acts)), told, len(puts))
 
 
 def _acts(taken: TakenBack, *, whole: bool) -> Iterator[tuple[Text, int | None]]:

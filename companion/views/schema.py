@@ -387,6 +387,10 @@ class PuttingBack(TypedDict):
         ]
     ]
     puts: NotRequired[Annotated[Sequence[str], "What to put back, as sentences; that nothing is, where so."]]
+    count: Annotated[int, "How many things there are to put back."]
+    undoing: NotRequired[
+        Annotated[bool, "People undo the acts at a board that the box cannot tell, so these stand first."]
+    ]
     short: NotRequired[Annotated[bool, "It is one small thing, told in one sentence."]]
 
 

@@ -86,6 +86,8 @@ class Writer:
                 acts=[self.translate(act) for act, _ in putting.acts],
                 yours=self.yours(putting.acts),
                 puts=[self.translate(put) for put in putting.puts],
+                count=putting.count,
+                undoing=putting.is_by_the_acts,
                 short=putting.is_short,
             )
         )

@@ -154,9 +154,7 @@ def test_of_what_is_idle_the_display_says_nothing_and_a_page_one_sentence(table)
 def test_after_a_resignation_was_taken_back_it_is_not_the_row_in_focus(table):
     """An impatient finger resigned once more: the row last used stands first."""
     play(table, "spidertwist")
-    luck = Random(1)
-    while not (isinstance(table.now.pending, tuple) and table.now.pending[0].topic == "turn"):
-        assert table.play_a_step(luck).ok
+    table.play_to_a_turn(Random(1))
     fingers = Fingers(table)
     fingers.skip()
     fingers.press(3)

@@ -49,9 +49,7 @@ def test_of_an_act_nothing_else_is_told(tmp_path: Path) -> None:
     """To offer a draw was explained by the question of the turn, an act by chapters of dozens of pages."""
     with Table(tmp_path, find=games.find, names=games.names, seed=1) as table:
         assert table.submit("new spidertwist 2 start").ok
-        luck = Random(1)
-        while not (isinstance(table.now.pending, tuple) and table.now.pending[0].topic == "turn"):
-            assert table.play_a_step(luck).ok
+        table.play_to_a_turn(Random(1))
         fingers = Fingers(table)
         fingers.skip()
         fingers.press(3)

@@ -215,6 +215,11 @@ class Table:
         words = list(grammar.words(self.now.game, self.now.state, choice.seat))
         return self.submit(random.choice(words), UNIT, choice.seat)
 
+    def play_to_a_turn(self, random: Random) -> None:
+        """Random steps up to a question of a turn."""
+        while not (isinstance(self.now.pending, tuple) and self.now.pending[0].topic == "turn"):
+            assert self.play_a_step(random).ok
+
     def play_to_the_end(self, random: Random) -> None:
         while not isinstance(self.now.pending, Over):
             assert self.play_a_step(random).ok

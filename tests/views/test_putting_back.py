@@ -209,6 +209,7 @@ def test_where_people_keep_the_board_they_undo_the_acts_and_are_told_the_counts(
     rewind(table, 1)
     head, acts, puts = told(table)
     assert head == "Taken back, undo it on the board:"
+    assert page(table.now)["putting"]["undoing"], "so the acts stand first"
     assert acts[-1] == drawn[0]
     assert any(put.endswith(": in the bag instead of on the track.") for put in puts)
 
@@ -244,6 +245,7 @@ def test_the_end_of_a_turn_alone_leaves_nothing_to_put_back(table):
         assert table.play_a_step(luck).ok
     rewind(table, 1)
     assert told(table) == ("Taken back:", ["Red ends the turn"], ["Nothing has to be put back."])
+    assert page(table.now)["putting"]["count"] == 0, "that nothing is put back was counted as a thing"
 
 
 # --------------------------------------------------------------------------- what counts as one
@@ -394,13 +396,19 @@ def test_the_player_of_a_seat_is_told_its_own_acts(table):
     assert putting["puts"] == ["Rot 5: e3 statt e2.", "Fliege: e2 statt geschlagen."]
 
 
+def test_what_there_is_to_put_back_is_counted(table):
+    play(table, "web-of-flies")
+    say(table, CAPTURE)
+    assert table.submit("back", seat=0).ok
+    putting = page(table.now)["putting"]
+    assert (putting["count"], "undoing" in putting) == (2, False)
+
+
 def test_what_was_taken_back_of_a_resignation_says_who_had_resigned(table):
     """The line of it goes by the winner: *Black takes back: White resigns*."""
     play(table, "spidertwist")
-    luck = Random(1)
-    while not (isinstance(table.now.pending, tuple) and table.now.pending[0].topic == "turn"):
-        assert table.play_a_step(luck).ok
-    seat = table.now.pending[0].seat
+    table.play_to_a_turn(Random(1))
+    (seat,) = table.now.asks
     assert table.submit("resign", seat=seat).ok
     said = plain(table.now.events[0].text)
     assert table.submit("back", seat=seat).ok

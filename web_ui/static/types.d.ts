@@ -1429,6 +1429,10 @@ export interface PuttingBack {
   yours?: Record<string, string[]>;
   /** What to put back, as sentences; that nothing is, where so. */
   puts?: string[];
+  /** How many things there are to put back. */
+  count: number;
+  /** People undo the acts at a board that the box cannot tell, so these stand first. */
+  undoing?: true;
   /** It is one small thing, told in one sentence. */
   short?: true;
 }

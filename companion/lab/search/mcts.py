@@ -163,13 +163,14 @@ def grown(
     root = Node(state, seat)
     if only is not None:
         root.keep(only, state.guess(only))
-    if only is None and len(root.moves) == 1 and not thorough:
-        return root  # there is nothing to choose
+    alone = only is None and len(root.moves) == 1  # there is nothing to choose
+    if alone and not thorough:
+        return root
     done = 0
     while playouts is None or done < playouts:
         _simulate(root, state.copy(), luck)
         done += 1
-        if root.verdict() is not None or (only is None and len(root.moves) == 1):
+        if root.verdict() is not None or alone:
             break
         if done % state.looks_after:
             continue

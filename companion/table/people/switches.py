@@ -41,7 +41,7 @@ class Switches:
 
     @property
     def language(self) -> str:
-        """What the display, the voice and the big board speak."""
+        """What the display and the voice speak, and a big board that is opened now."""
         return str(self._now("language"))
 
     def announce(self, on: bool) -> None:

@@ -79,7 +79,7 @@ export function puttingBackCard(putting) {
  * How much there is to put back, where there is no room for the list.
  * @param {PuttingBack} putting
  */
-const inShort = ({ acts, puts = [] }) =>
-  puts.length
-    ? _n("{n} thing to put back", "{n} things to put back", { n: puts.length })
-    : _n("{n} act taken back", "{n} acts taken back", { n: acts.length });
+const inShort = ({ acts, puts: [put] = [], count }) =>
+  count
+    ? _n("{n} thing to put back", "{n} things to put back", { n: count })
+    : put ?? _n("{n} act taken back", "{n} acts taken back", { n: acts.length });

@@ -10,13 +10,13 @@ import { state } from "../table/table.js";
 
 /**
  * In one go where it is one small thing, else the acts and what to put back, as far as there is room for them: first
- * what hands do, which are the acts where the box sees no board.
+ * what hands do.
  * @param {PuttingBack} putting
  * @param {{ acts: number, puts: number }} [room]
  * @returns {Child}
  */
 export function puttingBack(
-  { head, acts, yours, puts = [], short },
+  { head, acts, yours, puts = [], undoing, short },
   room = { acts: Infinity, puts: Infinity },
 ) {
   const told = (yours?.[soleSeat(state.view, state.you) ?? -1] ?? acts).map(sentence);
@@ -25,7 +25,7 @@ export function puttingBack(
   const back = puts.length
     ? [h("small", { key: "puts" }, _("Put back:")), lines("back", puts, room.puts)]
     : [];
-  return state.view.board ? [...back, ...undone] : [...undone, ...back];
+  return undoing ? [...undone, ...back] : [...back, ...undone];
 }
 
 /**

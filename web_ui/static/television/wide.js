@@ -329,15 +329,15 @@ const toPutBack = ({ putting }) =>
  * The same where two sheets leave it no room: how much there is to put back, and the latest act.
  * @param {PuttingBack} putting
  */
-const inOneLine = ({ head, acts, puts = [], short }) =>
+const inOneLine = ({ head, acts, puts = [], count, short }) =>
   [
-    short || !puts.length
-      ? ""
-      : _n("{n} thing to put back: see a phone.", "{n} things to put back: see a phone.", { n: puts.length }),
+    count && !short
+      ? _n("{n} thing to put back: see a phone.", "{n} things to put back: see a phone.", { n: count })
+      : null,
     head,
     acts[0],
-    short ? puts[0] ?? "" : "",
-  ].join(" ").trim();
+    short || !count ? puts[0] : null,
+  ].filter(Boolean).join(" ");
 
 const middle = () => h("div", { class: "stage" }, stage(finale));
 
