@@ -18,7 +18,7 @@ from companion.fronts.canvas import Canvas, Overlay, picture
 from companion.fronts.layouts import LAYOUTS
 from companion.fronts.lists import LINE, rows
 from companion.fronts.small import SQUARE, WIDE, Size, draw_small
-from companion.fronts.typesetting import Strike, font, run_on, wrap
+from companion.fronts.typesetting import Strike, fit, font, run_on, wrap
 from companion.pixels import Pixels
 from companion.views.bodies import Body, Direction, Join, Map, Panel, Rose, Rows, Shape, SoftKey
 
@@ -29,6 +29,8 @@ LEFT_HALF = (Join, Direction, Rose, Map)
 TITLE_BASELINE, RULE, KEYS, FOOT, LABEL_BASELINE = 8, 12, 54, 62, 61
 RISE = 7
 """Rows above its baseline that a label has room for in its frame; dots on a capital take one more."""
+EAR, BETWEEN = 5, 3
+"""Columns at the end of the label of key 3 that its dog-ear takes, and those that lie free before it."""
 TITLE: tuple[Strike, ...] = ("B10", "B8")
 """Type of a title, where it is not too high: capitals with dots have room in the second only."""
 
@@ -115,33 +117,38 @@ def _aside(words: str, context: str, room: int) -> str:
 
 @lru_cache(maxsize=128)
 def _soft_key(x0: int, x1: int, key: SoftKey, *, main: bool, calm: bool) -> Overlay:
-    """A label over its key. Holding fills it from the left; a dog-ear says that holding means
-    something."""
+    """A label over its key. Holding fills it from the left; a dog-ear, clear of the letters, says that
+    holding means something."""
     canvas = Canvas(WIDTH, HEIGHT)
     solid = main and not calm
     low = solid and font("B8").rise(key.label) <= RISE
     top = KEYS if low else KEYS - 1  # letters stand clear of a line around them
-    if main:
-        canvas.box(x0, top, x1, FOOT, fill=1 if solid else None, radius=2)
     ink = 0 if solid else 1
+    first, last = x0 + 2, x1 - 2
+    if key.hold:
+        first, last = (first, x1 - EAR) if main else (x0 + EAR - 1, x1 - 1)
     left = x0
     if key.printed:
-        canvas.fit(x0 + 3, LABEL_BASELINE, key.printed, x1 - x0 - 3, "R8", ink=ink)
-        left += 3 + font("R8").width(key.printed)
+        left = max(first, x0 + 3) + font("R8").width(key.printed)
+        first = left + 2
+    if key.hold and main:  # a wide label needs some of the room between the keys
+        more = max(0, min(BETWEEN, font("R8").width(key.label) - (last + 1 - first)))
+        x0, first = x0 - more, first - more
+    if main:
+        canvas.box(x0, top, x1, FOOT, fill=1 if solid else None, radius=2)
+    if key.printed:
+        start = first - 2 - font("R8").width(key.printed)
+        canvas.fit(start, LABEL_BASELINE, key.printed, x1 - start, "R8", ink=ink)
     if key.sign:
         shape = picture(key.sign)
         canvas.picture((left + x1 + 1 - shape.width) // 2, KEYS + 1, key.sign, ink)
     else:
-        canvas.fit(
-            (left + x1) / 2 + 0.5,
-            LABEL_BASELINE,
-            key.label,
-            x1 - left - 3,
-            "B8",
-            "R8",
-            align="middle",
-            ink=ink,
-        )
+        room = last + 1 - first
+        strike, shown = fit(key.label, room, "B8", "R8")
+        wide = font(strike).width(shown)
+        middle = (left + x1) / 2 + 0.5
+        at = max(first, min(round(middle - wide / 2), last + 1 - wide))
+        canvas.fit(at, LABEL_BASELINE, key.label, room, "B8", "R8", ink=ink)
     if key.hold:
         _dog_ear(canvas, x0, x1, main=main)
     if key.held:

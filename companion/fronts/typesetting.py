@@ -24,7 +24,7 @@ WIDTHS_MEMOIZED, RUNS_MEMOIZED = 4000, 500
 ELLIPSIS = "…"
 MISSING = "?"
 
-# In the smaller faces r runs into n and m: "turn" reads "tum" without a hair of space.
+# In the smaller faces r runs into n, m and r: "turn" reads "tum" without a hair of space, "Vorrat" "Vonat".
 HAIR_AFTER_R = frozenset({"R8", "B8", "R10", "B10", "B12"})
 
 
@@ -102,7 +102,7 @@ class Font:
         return max(0, width - 1)
 
     def _kern(self, before: str, character: str) -> int:
-        return 1 if self._hair and before == "r" and character in "nm" else 0
+        return 1 if self._hair and before == "r" and character in "nmr" else 0
 
     def _glyph(self, character: str) -> Glyph:
         glyph = self._glyphs.get(character)

@@ -139,8 +139,9 @@ def _drawn_anew(name: str, glyphs: dict[int, Glyph]) -> dict[int, Glyph]:
     for (strike, character), rows in redrawn().items():
         if strike == name:
             bits = b"".join(_bits(row) for row in rows)
-            was = glyphs[ord(character)]
-            anew[ord(character)] = Glyph(was.advance, was.left, was.top, len(rows[0]), len(rows), bits)
+            was, wide = glyphs[ord(character)], len(rows[0])
+            advance = was.advance + max(0, wide - was.width)
+            anew[ord(character)] = Glyph(advance, was.left, was.top, wide, len(rows), bits)
     return anew
 
 
