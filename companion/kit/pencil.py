@@ -120,6 +120,8 @@ def choices(labels: Mapping[str, Text]) -> tuple[Option, ...]:
 
 
 YES_OR_NO = choices({"no": text("no"), "yes": text("yes")})
+THERE_OR_GONE = choices({"no": text("gone"), "yes": text("there")})
+"""The same of what lies on a space."""
 
 
 def yes_or_no(value: bool) -> str:

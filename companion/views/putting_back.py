@@ -13,7 +13,7 @@ from typing import Any
 from companion.frozen import frozen
 from companion.kit.game import Game
 from companion.kit.memoized import memoized_by_identity
-from companion.kit.pencil import Correctable, otherwise
+from companion.kit.pencil import YES_OR_NO, Correctable, otherwise, yes_or_no
 from companion.play import Range, Scene, Text, text
 from companion.table.intents import Snapshot, TakenBack
 
@@ -28,6 +28,10 @@ TO_PUT_BACK = text("Put back:")
 BEFORE_THAT = text("and what was before that")
 OFF = text("not on the board")
 NOTHING = text("Nothing has to be put back.")
+Those = Mapping[tuple[str, ...], Correctable]
+"""What the pencil may set, by its kind and path."""
+Counts = Mapping[str, int]
+"""How much of each thing lies on trays: ``red-den/store``."""
 
 
 @frozen
@@ -65,7 +69,8 @@ def putting_back(snapshot: Snapshot) -> PuttingBack | None:
     if taken is None or game is None or settings is None or not (taken.undone or taken.again):
         return None
     puts = _differences(game, taken.before, snapshot.state)
-    by_the_acts = taken.acted and (game.board(settings) is None or not puts)
+    tells = bool(puts) or _lies_alike(game, taken.before, snapshot.state)
+    by_the_acts = taken.acted and (game.board(settings) is None or not tells)
     head = BY_THE_ACTS if by_the_acts else TAKEN_BACK
     told = _told(puts) if puts or by_the_acts else (NOTHING,)
     return PuttingBack(taken.n, head, tuple(_acts(taken, whole=by_the_acts)), told, len(puts))
@@ -104,7 +109,24 @@ def _differences(game: Game, before: Any, now: Any) -> tuple[Text, ...]:
     scenes = game.scene(before), game.scene(now)
     spaces = _changed(*scenes)
     was, stands = _set(game, before, spaces), _set(game, now, spaces)
-    return tuple(_by_name(was, stands)) if was and stands else ()
+    counted = _counted(scenes[0]), _counted(scenes[1])
+    return tuple(_by_name(was, stands, *counted)) if was and stands else ()
+
+
+@memoized_by_identity(2)
+def _lies_alike(game: Game, before: Any, now: Any) -> bool:
+    """Whether nothing lies otherwise, as after a piece went and came back; only where the pencil may set what
+    lies there, or else nobody can tell."""
+    known = bool(game.correctables(before)) and bool(game.correctables(now))
+    return known and _lying(game.scene(before)) == _lying(game.scene(now))
+
+
+def _lying(scene: Scene) -> tuple[frozenset[tuple[str, ...]], Counts]:
+    """What is seen to lie there: pieces, and what is on trays but for how far somebody may still go."""
+    pieces = ((piece.id, piece.picture, piece.space, piece.layer) for piece in scene.pieces)
+    trays = [tray for tray in scene.trays if not tray.follows]
+    items = {f"{tray.id}/{item.id}": item.value for tray in trays for item in tray.items if not item.path}
+    return frozenset(pieces), items
 
 
 def _changed(before: Scene, now: Scene) -> frozenset[str]:
@@ -112,7 +134,7 @@ def _changed(before: Scene, now: Scene) -> frozenset[str]:
     return frozenset(piece.space for piece in {*before.pieces} ^ {*now.pieces})
 
 
-def _set(game: Game, state: Any, spaces: frozenset[str]) -> Mapping[tuple[str, ...], Correctable]:
+def _set(game: Game, state: Any, spaces: frozenset[str]) -> Those:
     """What the pencil may set that lies on the table: of spaces, of which a board has hundreds, those."""
     firsts = spaces if 0 < len(spaces) <= FEW_SPACES else {""}
     return {
@@ -123,26 +145,76 @@ def _set(game: Game, state: Any, spaces: frozenset[str]) -> Mapping[tuple[str, .
     }
 
 
-def _by_name(
-    was: Mapping[tuple[str, ...], Correctable], stands: Mapping[tuple[str, ...], Correctable]
-) -> Iterator[Text]:
+def _counted(scene: Scene) -> Counts:
+    return {f"{tray.id}/{item.id}": item.value for tray in scene.trays for item in tray.items}
+
+
+def _by_name(was: Those, stands: Those, had: Counts, has: Counts) -> Iterator[Text]:
+    """``had`` and ``has``: what was counted before, and what is now."""
     for path, one in stands.items():
         before = was.get(path)
         if before is not None and one.now != before.now and (_is_drawn(one) or _is_drawn(before)):
-            yield otherwise(one.name, one.label_of(one.now), before.label_of(before.now))
+            yield _instead(before, one)
         elif before is None and one.piece and one.space:
-            yield otherwise(one.name, one.label_of(one.now), OFF)
-        elif before is None and _is_drawn(one) and not _is_nothing(one):
+            yield _back_on(one, _beside(one, was, has, had))
+        elif before is None and _is_drawn(one) and not _is_nothing(one) and not _is_off(one):
             yield text("{what}: {after}.", what=one.name, after=one.label_of(one.now))
     for path, one in was.items():
         if path not in stands and one.piece and one.space:
-            yield otherwise(one.name, OFF, one.label_of(one.now))
+            yield _off(one, _beside(one, stands, had, has))
         elif path not in stands and isinstance(one.values, Range) and _is_drawn(one) and not _is_nothing(one):
             yield otherwise(one.name, str(one.values.low), one.now)
 
 
+def _instead(before: Correctable, one: Correctable) -> Text:
+    """Something under its name, as hands put it: back on the board, off it, again, or instead."""
+    on, was_on = one.space_of(one.now), before.space_of(before.now)
+    if on and not was_on:
+        return _back_on(one, before.label_of(before.now))
+    if was_on and not on:
+        return _off(before, one.label_of(one.now))
+    if one.values == YES_OR_NO:
+        again = text("{what}: again.", what=one.name)
+        return again if one.now == yes_or_no(True) else text("{what}: no longer.", what=one.name)
+    return otherwise(one.name, one.label_of(one.now), before.label_of(before.now))
+
+
+def _back_on(one: Correctable, was: Text | str) -> Text:
+    space = one.label_of(one.now)
+    if not was or was == OFF:
+        return text("{what}: back on {space}.", what=one.name, space=space)
+    return text("{what}: back on {space}, it was {place}.", what=one.name, space=space, place=was)
+
+
+def _off(one: Correctable, place: Text | str) -> Text:
+    space = one.label_of(one.now)
+    if not place or place == OFF:
+        return text("{what}: off the board, from {space}.", what=one.name, space=space)
+    return text("{what}: off {space}, {place} again.", what=one.name, space=space, place=place)
+
+
+def _beside(one: Correctable, others: Those, before: Counts, after: Counts) -> Text | str:
+    """Where a piece without a name of its own went from the board, or came from: what of its seat may lie
+    there, and was fewer ``before`` than ``after``; nothing where that is not the one place."""
+    if isinstance(one.values, Range):
+        return ""
+    beside = {value.part: value.label for value in one.values if not value.space}
+    grown = {
+        other.now
+        for other in others.values()
+        if other.seat == one.seat and other.now in beside and not other.piece
+        if before.get(other.item, 0) < after.get(other.item, 0)
+    }
+    return beside[grown.pop()] if len(grown) == 1 else ""
+
+
 def _is_drawn(one: Correctable) -> bool:
     return bool(one.piece or one.space or one.item)
+
+
+def _is_off(one: Correctable) -> bool:
+    """Whether this is a piece beside the board, of which is told when it comes or goes."""
+    return not one.space and not isinstance(one.values, Range) and any(value.space for value in one.values)
 
 
 def _is_nothing(one: Correctable) -> bool:

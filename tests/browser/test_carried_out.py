@@ -99,7 +99,7 @@ def test_what_was_taken_back_is_put_back_by_hand_until_something_is_played(box, 
     expect(television.locator(".putting li")).to_have_text(
         [
             "Red 7: a4 instead of d4.",
-            "Green 1: d4 instead of captured.",
+            "Green 1: back on d4, it was captured.",
             "Red 7 goes from a4 to d4 and takes Green 1.",
         ]
     )

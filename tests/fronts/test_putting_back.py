@@ -41,7 +41,7 @@ def test_the_display_tells_it_until_it_is_read_and_goes_on_where_it_was(table):
         fingers.press(2)
     words = [paragraph for one in pages for paragraph in one.paragraphs]
     assert words == [
-        ("Put back:", "Red 5: e3 instead of e2 · Fly: e2 instead of captured"),
+        ("Put back:", "Red 5: e3 instead of e2 · Fly: back on e2, it was captured"),
         ("Taken back:", "Red 5 goes from e3 to e2 and takes a fly"),
     ]
     fingers.press(3)
@@ -62,7 +62,7 @@ def test_one_small_thing_is_one_sentence(table):
     fingers = at_the_display(table, "arachne", "punish b2")
     notice = fingers.body(Notice)
     assert f"{notice.head} {notice.text}" == (
-        "Taken back: White Wizard on c2 punishes the Grunt on b2. White Grunt: b2 instead of captured."
+        "Taken back: White Wizard on c2 punishes the Grunt on b2. White Grunt: back on b2, it was captured."
     )
     assert [key.label or key.sign for key in fingers.panel.keys] == ["Check", "", "ok"]
     assert page(table.now)["putting"]["short"]

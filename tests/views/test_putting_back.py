@@ -20,6 +20,7 @@ from companion.table.fold.taken_back import MOST_TOLD
 from companion.table.record.clock import Clock
 from companion.views import putting_back as view
 from companion.views.page import page
+from companion.views.prose import translate
 from companion.views.putting_back import PuttingBack, putting_back
 from tests.games.taller_ants import positions as ants
 from tests.support.tables import GREEN, RED, Table
@@ -76,7 +77,7 @@ def test_a_capture_of_web_of_flies_is_put_back_piece_by_piece(table):
     assert told(table) == (
         "Taken back:",
         ["Red 5 goes from e3 to e2 and takes a fly."],
-        ["Red 5: e3 instead of e2.", "Fly: e2 instead of captured."],
+        ["Red 5: e3 instead of e2.", "Fly: back on e2, it was captured."],
     )
 
 
@@ -194,6 +195,76 @@ def test_of_a_fly_it_says_whether_it_is_there(table):
     lies = next(piece.space for piece in game.scene(state).pieces if piece.picture == "fly")
     caught = game.apply(state, f"correct fly {lies} no", None).state
     assert f"A fly on {lies}: there instead of gone." in differences(game, caught, state)
+
+
+def test_food_of_a_track_is_called_food(table):
+    """It read "space 4 instead of no food", as if a space were to be put somewhere."""
+    play(table, "arachnid-tracked")
+    game, state = there(table.now.game), table.now.state
+    track = next(one for one in _set_of(table, "track") if one.now == "0")
+    food = game.apply(state, f"correct track {' '.join(track.path)} 1", None).state
+    name = plain(track.name)
+    assert f"{name}: food on space 1 instead of no food." in differences(game, state, food)
+    assert f"{name}: no food instead of food on space 1." in differences(game, food, state)
+    label = track.values[-1].label
+    assert translate(label, "de", short=True).startswith("Feld "), "a row of the menu has little room"
+
+
+def _set_of(table: Table, kind: str) -> list[Any]:
+    kinds = there(table.now.game).correctables(table.now.state)
+    return [one for each in kinds if each.part == kind for one in each.find("")]
+
+
+def test_of_a_piece_hands_are_told_where_to_take_it_from_and_where_to_put_it(table):
+    """It read "in the bag instead of f5" and "c4 instead of not on the board"."""
+    play(table, "arachnid-tracked")
+    game, state = there(table.now.game), table.now.state
+    worm = next(one for one in _set_of(table, "critter") if one.space)
+    name, off = plain(worm.name), game.apply(state, f"correct critter {worm.path[0]} bag", None).state
+    assert f"{name}: off {worm.space}, in the bag again." in differences(game, state, off)
+    assert f"{name}: back on {worm.space}, it was in the bag." in differences(game, off, state)
+
+
+def test_of_a_male_of_spidertwist_where_it_lies_beside_the_web(table):
+    """It read "g5 instead of not on the board" of one that goes back to the stock, or comes from there."""
+    play(table, "spidertwist")
+    game, state = there(table.now.game), table.now.state
+    newest = max(one.path for one in _set_of(table, "male") if one.space and one.seat == 0)
+    male = next(one for one in _set_of(table, "male") if one.path == newest)
+    for place, said in {"stock": "in stock", "eaten": "eaten", "mated": "mated"}.items():
+        off = game.apply(state, f"correct male {male.path[0]} {place}", None).state
+        assert [put for put in differences(game, state, off) if "male" in put] == [
+            f"{plain(male.name)}: off {male.space}, {said} again."
+        ]
+        assert [put for put in differences(game, off, state) if "male" in put] == [
+            f"{plain(male.name)}: back on {male.space}, it was {said}."
+        ]
+
+
+def test_of_a_unit_of_taller_ants_that_is_on_the_board_or_not():
+    there_is = ants.position("red", ants={"red": {"group1": "b2", "group2": "c4"}})
+    gone = ants.game.apply(there_is, "correct unit red-group2 off", None).state
+    assert "Red’s group 2: off the board, from c4." in differences(ants.game, there_is, gone)
+    assert "Red’s group 2: back on c4." in differences(ants.game, gone, there_is)
+
+
+def test_of_what_is_so_or_not_it_says_again_or_no_longer(table):
+    """It read "Red Beta, Snared: no instead of yes"."""
+    play(table, "arachnid-tracked")
+    game, state = there(table.now.game), table.now.state
+    how = next(one for one in _set_of(table, "how") if one.now == "no" and one.path[1] == "stunned")
+    stunned = game.apply(state, f"correct how {' '.join(how.path)} yes", None).state
+    assert f"{plain(how.name)}: again." in differences(game, state, stunned)
+    assert f"{plain(how.name)}: no longer." in differences(game, stunned, state)
+
+
+def test_a_piece_that_went_and_came_back_is_not_undone_on_the_board(table):
+    """It read "Taken back, undo it on the board" where everything lay as it had lain."""
+    to_a_turn(table, "taller-ants")
+    say(table, "step group1 d7-u", "step group1 d6-u")
+    rewind(table, 2)
+    head, acts, puts = told(table)
+    assert (head, len(acts), puts) == ("Taken back:", 2, ["Nothing has to be put back."])
 
 
 # ------------------------------------------------------------------------- where people keep it
@@ -393,7 +464,7 @@ def test_the_player_of_a_seat_is_told_its_own_acts(table):
     assert putting["head"] == "Zurückgenommen:"
     assert putting["acts"] == ["Rot 5 geht von e3 nach e2 und schlägt eine Fliege."]
     assert there(putting["yours"])["0"] == ["Deine 5 geht von e3 nach e2 und schlägt eine Fliege."]
-    assert putting["puts"] == ["Rot 5: e3 statt e2.", "Fliege: e2 statt geschlagen."]
+    assert putting["puts"] == ["Rot 5: e3 statt e2.", "Fliege: zurück auf e2, war geschlagen."]
 
 
 def test_what_there_is_to_put_back_is_counted(table):

@@ -32,7 +32,7 @@ from companion.games.taller_ants.position import (
 )
 from companion.kit import pencil
 from companion.kit.lazy_events import LazyEvents
-from companion.kit.pencil import YES_OR_NO, Correctable, Correctables, choices, yes_or_no
+from companion.kit.pencil import THERE_OR_GONE, YES_OR_NO, Correctable, Correctables, choices, yes_or_no
 from companion.kit.saved import wrong
 from companion.kit.spaces import NO_SPACE
 from companion.play import Step, Text, text
@@ -353,7 +353,7 @@ def _grounds(state: State, only: str) -> Iterator[Correctable]:
                 return replace(state, **changed)
 
             now = yes_or_no(bool(covered >> square & 1))
-            yield _on_square(state, square, label, now, YES_OR_NO, become, area)
+            yield _on_square(state, square, label, now, THERE_OR_GONE, become, area)
         if state.fungus >> square & 1 and state.stage not in ("fungus", "tile"):
             yield _harvested(state, square)
 

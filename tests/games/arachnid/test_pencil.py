@@ -113,9 +113,9 @@ def test_cards_bags_and_turns_too() -> None:
 def test_food_that_is_first_on_a_track_comes_from_the_pool_and_the_last_goes_back() -> None:
     table = Tabletop().turn()
     for value, sentence in (
-        ("4", "Red Alpha, Move: space 4 instead of no food. 1 comes from the pool."),
-        ("3", "Red Alpha, Move: space 3 instead of space 4."),
-        ("0", "Red Alpha, Move: no food instead of space 3. 1 goes to the pool."),
+        ("4", "Red Alpha, Move: food on space 4 instead of no food. 1 comes from the pool."),
+        ("3", "Red Alpha, Move: food on space 3 instead of food on space 4."),
+        ("0", "Red Alpha, Move: no food instead of food on space 3. 1 goes to the pool."),
     ):
         step = game.apply(table.state, f"correct track red-alpha move {value}", None)
         assert plain(step.events[0].text) == f"Corrected. {sentence}"

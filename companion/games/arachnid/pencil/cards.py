@@ -102,7 +102,9 @@ def _tracks(state: State, seat: int, spider: Spider) -> Iterator[Correctable]:
             more = int(bool(int(value)))
             return difference(str(1 - more), str(more), POOL)
 
-        spaces = {str(n): text("space {n}", n=n) for n in range(1, track.length + 1)}
+        spaces = {
+            str(n): text("food on space {n}", short="space {n}", n=n) for n in range(1, track.length + 1)
+        }
         values = choices({"0": NO_FOOD, **spaces})
         yield _of(state, seat, spider, track.name, TRACK[track.name], str(track.food), values, change, term)
 

@@ -38,6 +38,7 @@ from companion.kit.game import Parts
 from companion.kit.pencil import (
     MOST_ROUNDS,
     ROUND,
+    THERE_OR_GONE,
     TURN,
     YES_OR_NO,
     Correctable,
@@ -53,7 +54,6 @@ from companion.play import Option, Range, Text, text
 
 CARD, BOARD, BAG, DEAD = text("beside its card"), text("on the board"), text("in the bag"), text("dead")
 NONE = text("none")
-THERE_OR_GONE = choices({"no": text("gone"), "yes": text("there")})
 STALL = text("Rounds without a new web")
 TWO = text("{top} over {under}")
 
