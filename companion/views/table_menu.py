@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.frozen import replace
 from companion.play import Text, text
+from companion.table.authority.menus import OPEN
 from companion.table.intents import Snapshot
 from companion.views.levels import Level, Line, Lines
 from companion.views.prose import languages, translate
@@ -11,16 +12,31 @@ from companion.views.prose import languages, translate
 SET_UP_AGAIN = text("Set the board up again", short="Rebuild")
 REBUILD = "rebuild"
 """The page on which somebody looks at what stands where."""
+SHELF = "shelf"
+"""The row that leads from the games that may be begun to those on the shelf."""
 LANGUAGE = "language"
 """The page on which it is chosen what the box speaks."""
 CALLED = text("Language")
 
 
-def at_the_display(found: Level, snapshot: Snapshot, language: str) -> Level:
-    """A level of the menu of the desk; its root with all that the display has there."""
-    if not isinstance(found, Lines) or found.prefix or not found.lines:
+def at_the_display(found: Level, snapshot: Snapshot, language: str, *, first: bool) -> Level:
+    """A level of the menu of the desk; its root with all that the display has there. ``first``: nothing leads
+    back from it but home, where nothing else leads to the shelf."""
+    if not isinstance(found, Lines) or not found.lines:
+        return found
+    if found.prefix[:1] == ("new",) and first and snapshot.game is None and snapshot.shelf:
+        return _with_the_shelf(found, snapshot)
+    if found.prefix:
         return found
     return _most_asked_first(_with_the_language(_with_the_rebuild(found, snapshot), language), snapshot)
+
+
+def _with_the_shelf(found: Lines, snapshot: Snapshot) -> Lines:
+    """The games that may be begun, and those on the shelf behind one row: above them, and below the one as
+    last time, which is two presses away."""
+    row = Line((SHELF,), OPEN, note=text("{n}", n=len(snapshot.shelf)))
+    again = sum(line.parts[-1:] == ("again",) for line in found.lines[:1])
+    return replace(found, lines=(*found.lines[:again], row, *found.lines[again:]))
 
 
 def _with_the_rebuild(found: Lines, snapshot: Snapshot) -> Lines:

@@ -37,6 +37,8 @@ from companion.views.steps import StepsShown, seen_of, shown_next, told
 UNIT = Origin("unit")
 BY_HAND = "by hand"
 """The page behind what came by hand, which leads back to the draws of the box."""
+GUIDE, RULES = "guide", "rules"
+"""The pages of help where nobody is at play, and of the rules of a game."""
 
 
 @frozen
@@ -146,7 +148,8 @@ class Walk:
     that lies over what the table waits for, ``scroll`` how far what is read is turned. ``used`` is the row
     last used, by seat and topic. ``joystick``: there is one, so any number of spaces can be on one map.
     ``announcing`` is whether the box speaks, None where it has no voice; ``language`` is what the person
-    reads. The rest is what was seen last.
+    reads, ``rules_of`` the game whose rules are read, where that need not lie on the table. The rest is what
+    was seen last.
     """
 
     menu: MenuWalk = MenuWalk()
@@ -172,6 +175,7 @@ class Walk:
     joystick: bool = False
     announcing: bool | None = None
     language: str = ENGLISH
+    rules_of: str = ""
 
 
 # --------------------------------------------------------------------- what is the case
@@ -262,7 +266,8 @@ def level(walk: Walk, snapshot: Snapshot) -> Level:
         presets = next((game.presets for game in snapshot.games if game.name in place.prefix[1:2]), ())
         found = level_at(menu, place.prefix, values=place.values, column=place.column, presets=presets)
         found = with_box_seats(found, place.column, place.box, snapshot)
-        return table_menu.at_the_display(found, snapshot, walk.language)
+        first = not walk.menu.trail
+        return table_menu.at_the_display(found, snapshot, walk.language, first=first)
     choice = question(snapshot, walk.menu.seat)
     preset = choice.preset if choice else None
     finish = choice.finish if choice else None
@@ -330,7 +335,8 @@ def _only_asked(snapshot: Snapshot) -> int | None:
 
 def turn_to(walk: Walk, page: str | None, about: Hint | None = None) -> Walk:
     """To a page of information from its top, or away from the one that lies there."""
-    return replace(walk, page=page, scroll=0, hint=about, reading=None)
+    rules_of = walk.rules_of if page == RULES else ""
+    return replace(walk, page=page, scroll=0, hint=about, reading=None, rules_of=rules_of)
 
 
 def enter(walk: Walk, snapshot: Snapshot, seat: int | None, *prefix: str) -> Walk:

@@ -147,7 +147,7 @@ def test_a_damaged_book_of_switches_begins_as_the_configuration_says_and_is_told
 def test_keys_alone_find_the_help_and_the_switch(table: Table) -> None:
     at = Fingers(table)
     assert at.panel.keys[0].label == "Help"
-    at.press(1)
+    at.press(1, 3)
     assert (at.on, at.panel.title) == ("help", "How it goes")
     at.press(2)
     assert at.panel.title == "A short press"
@@ -162,7 +162,7 @@ def test_keys_alone_find_the_help_and_the_switch(table: Table) -> None:
     at.press(1)
     assert at.on == "idle"
     at.walk = replace(at.walk, announcing=False)
-    at.press(1, 1)
+    at.press(1, 3, 1)
     assert (at.on, at.panel.keys[1].label) == ("voice", "On")
     at.press(2)
     assert (at.walk.announcing, at.panel.keys[1].label) == (True, "Off")

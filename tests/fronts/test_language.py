@@ -17,10 +17,12 @@ from tests.support.tables import Table
 from tests.support.waiting import until
 
 
-def test_two_presses_of_key_1_lead_to_the_languages_by_their_own_names(table: Table) -> None:
+def test_from_the_help_a_row_leads_to_the_languages_by_their_own_names(table: Table) -> None:
     at = Fingers(table)
     at.walk = replace(at.walk, language="de")
-    at.press(1, 1)
+    at.press(1, 2)
+    assert at.body(Rows).rows[1] == Row("Sprache", "Language"), "who reads no German finds it by the note"
+    at.press(3)
     assert (at.panel.title, at.panel.context) == ("Sprache", "Language")
     assert at.panel.body == Rows((Row("English"), Row("Deutsch", "jetzt")), 1)
     at.press(2)
@@ -32,11 +34,11 @@ def test_two_presses_of_key_1_lead_to_the_languages_by_their_own_names(table: Ta
 
 def test_whoever_keeps_the_language_on_show_goes_home(table: Table) -> None:
     at = Fingers(table)
-    at.press(1, 1)
+    at.press(1, 2, 3)
     assert at.view.press("key3")[1] is None
     at.press(3)
     assert at.on == "idle"
-    at.press(1, 1, 1)
+    at.press(1, 2, 3, 1)
     assert at.on == "idle"
 
 
@@ -65,7 +67,8 @@ def test_the_box_speaks_it_at_once_and_after_the_plug_was_pulled(table: Table, t
     try:
         for shows, key in (
             ("Help", "key1"),
-            ("How it goes", "key1"),
+            ("How it goes", "key2"),
+            ("Language", "key3"),
             ("Sprache", "key2"),
             ("2 of 2", "key3"),
         ):

@@ -13,9 +13,8 @@ from companion.frozen import replace
 from companion.play import Refusal, text
 from companion.views.bodies import Notice, Rows
 from companion.views.prose import languages
-from companion.views.screens import rules
 from companion.views.screens.refusal import refuse
-from companion.views.walk import RefusedWord, turn_to
+from companion.views.walk import RULES, RefusedWord, turn_to
 from tests.fronts.fingers import Fingers, drafted
 from tests.fronts.wear import stays_whole
 from tests.support.tables import Table
@@ -162,7 +161,7 @@ def test_all_of_the_rules_stands_on_the_display(game: str, tmp_path: Path) -> No
         fingers = Fingers(table)
         fingers.skip()
         for language in languages():
-            listed = replace(turn_to(fingers.walk, rules.NAME), language=language)
+            listed = replace(turn_to(fingers.walk, RULES), language=language)
             fingers.walk = listed
             for at, label in enumerate(fingers.labels):
                 fingers.walk = replace(listed, scroll=at)

@@ -123,10 +123,12 @@ def test_a_game_on_the_shelf_is_taken_up_again(table: Table) -> None:
     table.deal()
     table.submit("close")
     fingers = Fingers(table)
-    assert (fingers.on, fingers.panel.keys[0].label) == ("idle", "Shelf")
-    fingers.press(1)
-    if fingers.on == "menu":
-        fingers.press(3)
+    assert fingers.on == "idle"
+    fingers.press(3)
+    assert fingers.labels == ["Play again", "Open from shelf", "Pebbles"]
+    fingers.press(2, 3)
+    assert fingers.labels == ["Pebbles, 2 players"]
+    fingers.press(3)
     assert fingers.on == "seats"
 
 

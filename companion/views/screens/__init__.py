@@ -24,6 +24,7 @@ from companion.views.screens import consent, pages
 from companion.views.screens.box_waits import BOX_WAITS
 from companion.views.screens.consent import CONSENT, comes_up
 from companion.views.screens.event import STEPS
+from companion.views.screens.guide import GUIDE
 from companion.views.screens.help import HELP
 from companion.views.screens.hint import HINT
 from companion.views.screens.idle import IDLE
@@ -62,13 +63,14 @@ PAGES: tuple[Screen, ...] = (
     pages.LUCK,
     JOIN,
     RULES,
+    GUIDE,
     HELP,
     VOICE,
     LANGUAGE,
     pages.WHY,
 )
 """In the order in which key 1 turns them."""
-_OPENED_ELSEWHERE = (HINT, LANGUAGE, pages.WHY)
+_OPENED_ELSEWHERE = (HINT, GUIDE, LANGUAGE, pages.WHY)
 """The pages that another key may lead to where key 1 does not; what they say when their time is over
 they know themselves."""
 

@@ -33,6 +33,7 @@ STEPS: tuple[tuple[str, Text], ...] = (
     ("", text("2  Phones scan Join")),
     ("", text("3  Do what is asked")),
 )
+HOW_IT_GOES = text("How it goes")
 
 
 def panel(glance: Glance) -> Panel:
@@ -46,7 +47,7 @@ def panel(glance: Glance) -> Panel:
 
 
 def _steps(glance: Glance) -> tuple[KeyHelp, Text]:
-    return _keys(glance, STEPS), text("How it goes")
+    return _keys(glance, STEPS), HOW_IT_GOES
 
 
 def _joystick(glance: Glance) -> tuple[KeyHelp, Text]:

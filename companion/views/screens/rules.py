@@ -8,8 +8,11 @@ page from the one that was chosen. Holding key 2 in a menu opens that of the act
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 
+from companion import games
+from companion.errors import OrbweaverError
 from companion.frozen import frozen, replace
 from companion.kit.game import Game
 from companion.kit.howto import KINDS, HowTo
@@ -17,10 +20,11 @@ from companion.kit.memoized import memoized_latest
 from companion.kit.tips import Tip
 from companion.play import Chance, Option, Settings, Text, text
 from companion.table.authority.menus import play_menu
+from companion.table.intents import Snapshot
 from companion.views import rulebook
 from companion.views.bodies import Panel, Row, Rows, SoftKey
 from companion.views.glance import Glance
-from companion.views.levels import MOST_JOINED, Lines
+from companion.views.levels import MOST_JOINED, Level, Lines
 from companion.views.screens.reading import (
     Section,
     counted,
@@ -31,9 +35,9 @@ from companion.views.screens.reading import (
     under,
 )
 from companion.views.screens.screen import Done, Key, Screen, Way
-from companion.views.walk import Reading, Walk, topic, turn_to
+from companion.views.walk import GUIDE, Reading, Walk, topic, turn_to
+from companion.views.walk import RULES as NAME
 
-NAME = "rules"
 HOW_TO_PLAY = "how to play"
 ASKED = "asked"
 """What an entry is of, where that is no verb and no chapter."""
@@ -55,8 +59,10 @@ class _Entry:
 
 def _entries(glance: Glance) -> Iterator[_Entry]:
     """The rows of the list, one after the other."""
+    if glance.walk.rules_of:
+        glance = _before_it_is_played(glance)
     game, settings = glance.snapshot.game, glance.snapshot.settings
-    if game is None or settings is None:
+    if game is None:
         return
     yield from _of_the_question(glance)
     howto = _howto(game, settings)
@@ -65,6 +71,14 @@ def _entries(glance: Glance) -> Iterator[_Entry]:
         yield _Entry((HOW_TO_PLAY, ""), label, partial(_of_howto, glance, howto))
     for rule, title in rulebook.contents(game, glance.walk.language).items():
         yield _Entry(("chapter", rule), title, partial(sections_of, glance, rule, title=title))
+
+
+def _before_it_is_played(glance: Glance) -> Glance:
+    """A table with the game whose rules are read, of which nothing is asked; without one that is gone."""
+    game = None
+    with suppress(OrbweaverError):
+        game = games.find(glance.walk.rules_of)
+    return replace(glance, snapshot=Snapshot(0, glance.snapshot.luck, (), game=game))
 
 
 def _of_the_question(glance: Glance) -> Iterator[_Entry]:
@@ -107,9 +121,9 @@ def _of_tips(glance: Glance, tips: tuple[Tip, ...]) -> Sections:
 
 
 @memoized_latest
-def _howto(game: Game, settings: Settings) -> HowTo | None:
-    """How to play at this table; made once, of all that it is played with."""
-    return game.howto((settings,))
+def _howto(game: Game, settings: Settings | None) -> HowTo | None:
+    """How to play at this table, or before there is one; made once, of all that it is played with."""
+    return game.howto(() if settings is None else (settings,))
 
 
 def _of_howto(glance: Glance, howto: HowTo) -> Sections:
@@ -150,7 +164,11 @@ def panel(glance: Glance) -> Panel:
     opened = _opened(glance, entries)
     if opened is None:
         rows = [entry.label for entry in entries]
-        return _list(glance, glance.translate(text("Rules")), rows, glance.key(text("more")))
+        title = text("Rules")
+        if rules_of := glance.walk.rules_of:
+            title = next((game.title for game in glance.snapshot.games if game.name == rules_of), title)
+        back = SoftKey(sign="back") if rules_of else glance.key(text("more"))
+        return _list(glance, glance.translate(title), rows, back)
     sections = opened.sections()
     at = _at(glance.walk, sections)
     if at is None:
@@ -182,7 +200,7 @@ def press(glance: Glance, key: Key) -> Done | None:
     opened, walk = _opened(glance, entries), glance.walk
     if opened is None:
         if key == "key1":
-            return None
+            return (_out(glance), None) if walk.rules_of else None
         focus = walk.scroll % len(entries)
         if key == "key2":
             return replace(walk, scroll=(focus + 1) % len(entries)), None
@@ -208,7 +226,7 @@ def push(glance: Glance, way: Way) -> Done | None:
     entries = list(_entries(glance))
     opened, walk = _opened(glance, entries), glance.walk
     if way == "left":
-        return (_shut(walk) if opened is not None else glance.go_home()), None
+        return (_shut(walk) if opened is not None else _out(glance)), None
     if way == "right":
         return None
     step = 1 if way == "down" else -1
@@ -248,13 +266,32 @@ def _left(glance: Glance) -> Walk:
     """Out of what was read: into the menu where it was opened there, else to what the table waits for."""
     reading = glance.walk.reading
     in_menu = reading is not None and reading.at is None
-    return turn_to(glance.walk, None) if in_menu else glance.go_home()
+    return turn_to(glance.walk, None) if in_menu else _out(glance)
+
+
+def _out(glance: Glance) -> Walk:
+    """Out of the list: to what the table waits for; of a game that lies not there to where it was chosen."""
+    walk = glance.walk
+    if not walk.rules_of:
+        return glance.go_home()
+    if walk.menu.tree == "desk":
+        return turn_to(walk, None)
+    place = next((n for n, game in enumerate(glance.snapshot.games, 2) if game.name == walk.rules_of), 0)
+    return replace(turn_to(walk, GUIDE), scroll=place)
+
+
+def rules_before(walk: Walk, game: str) -> Walk:
+    """To the rules of a game that need not lie on the table."""
+    return replace(turn_to(walk, NAME), rules_of=game)
 
 
 def explained(glance: Glance) -> Walk | None:
     """To what the act in focus does, from a list of a menu that is short enough to go along by single
     presses; None where nothing is told of it."""
     walk, found = glance.walk, glance.level
+    if walk.menu.tree == "desk":
+        game = _game_in_focus(glance, found)
+        return rules_before(walk, game) if game else None
     if walk.menu.tree != "play" or not isinstance(found, Lines) or found.spaces:
         return None
     if not 0 < len(found.lines) <= MOST_JOINED:
@@ -264,8 +301,22 @@ def explained(glance: Glance) -> Walk | None:
     return replace(turn_to(walk, NAME), reading=Reading((ASKED, verb))) if told else None
 
 
+def _game_in_focus(glance: Glance, found: Level) -> str:
+    """The game that somebody is about to choose: to begin it, or to take it from the shelf."""
+    walk, snapshot = glance.walk, glance.snapshot
+    if not isinstance(found, Lines) or not found.lines:
+        return ""
+    line = found.lines[walk.menu.place.focus % len(found.lines)]
+    if found.prefix == ("new",):
+        return next((game.name for game in snapshot.games if line.parts == (game.name,)), "")
+    if found.prefix == ("open",):
+        return next((one.game for one in snapshot.shelf if line.parts == (str(one.key),)), "")
+    return ""
+
+
 def _is_told(glance: Glance) -> bool:
-    return glance.in_game and next(_entries(glance), None) is not None
+    told = glance.in_game or bool(glance.walk.rules_of)
+    return told and next(_entries(glance), None) is not None
 
 
 RULES = Screen(

@@ -11,8 +11,19 @@ from companion.views.levels import HOUSE_RULES, BoxSeats, Line, Lines, follow, w
 from companion.views.screens.menu.once_more import asks_first
 from companion.views.screens.rebuild import taken_up
 from companion.views.screens.screen import Done, Submission, submission
-from companion.views.table_menu import LANGUAGE, REBUILD
-from companion.views.walk import BY_HAND, MenuWalk, Place, Walk, enter, focused, menu_of, placed, turn_to
+from companion.views.table_menu import LANGUAGE, REBUILD, SHELF
+from companion.views.walk import (
+    BY_HAND,
+    MenuWalk,
+    Place,
+    Walk,
+    enter,
+    enter_desk,
+    focused,
+    menu_of,
+    placed,
+    turn_to,
+)
 
 UP_TO_SEATS = 3
 """Parts of a word that starts a game before its house rules: ``new``, the game, and for how many."""
@@ -32,6 +43,8 @@ def choose(glance: Glance, prefix: Parts, line: Line) -> Done:
         return taken_up(walk), None
     if line.parts == (LANGUAGE,) and walk.menu.tree == "desk" and not prefix:
         return turn_to(walk, LANGUAGE), None
+    if line.parts == (SHELF,) and walk.menu.tree == "desk":
+        return enter_desk(walk, "open"), None
     word = (*prefix, *line.parts)
     if walk.menu.tree == "play" and not walk.menu.trail and not line.late:
         glance = glance.at(_remember(glance, word))
