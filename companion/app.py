@@ -19,6 +19,7 @@ from companion import games, network, systemd
 from companion.config import Config
 from companion.fronts.hints import Hints
 from companion.fronts.opponent import OpponentFront
+from companion.fronts.shelf import looked_up
 from companion.fronts.thinker import Thinker
 from companion.fronts.unit import UnitFront
 from companion.frozen import frozen
@@ -160,6 +161,7 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
         )
         _begin(desk, stack)
         _begin(Attendance(desk, people), stack)
+        past_games = PastGames(_reader(config.data))
         for side_file in (guests, opponents, names, people, switches):
             side_file.report_to(desk.report)
         for finding in unit.findings:
@@ -190,7 +192,7 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
             invite=lambda: _inviter(config, guests, server.port)(),
             drawn={"sheet": _score_sheet, "picture": _picture},
             luck_of_box=LuckOfBox(lambda: Journal(config.data, readonly=True), desk.find).look,
-            past_games=PastGames(_reader(config.data)),
+            past_games=past_games,
             people=people,
         )
         server = _begin(Server(page, config.host, config.port, systemd.listening_socket()), stack)
@@ -206,6 +208,7 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
             motion=config.motion,
             switches=switches,
             sticks=UdevSticks(),
+            on_shelf=looked_up(past_games, people),
         )
         _begin(front, stack)
         _begin(systemd.Watchdog((desk, front, server), systemd.watchdog_seconds()), stack)

@@ -20,7 +20,7 @@ from companion.table.intents import Advice, Answer, Snapshot
 from companion.table.luck.tapes import HAND
 from companion.table.people.guests import PermissionRequest
 from companion.views.bodies import Card, Direction, Idle, Panel
-from companion.views.glance import Invitation
+from companion.views.glance import Invitation, LookUp
 from companion.views.panel import countdown, holding, named, safe
 from companion.views.prose import ENGLISH
 from companion.views.screens import ShownScreen
@@ -87,11 +87,14 @@ class Console:
         motion: bool = True,
         language: str = ENGLISH,
         announcing: bool | None = None,
+        on_shelf: LookUp = lambda _one: None,
     ) -> None:
         self.snapshot = snapshot
+        self._on_shelf = on_shelf
         self._shown = ShownScreen(
             reconcile(Walk(joystick="up" in names, announcing=announcing, language=language), snapshot),
             snapshot,
+            on_shelf=on_shelf,
         )
         self.leaving = False
         self.cues: list[str] = []
@@ -311,7 +314,7 @@ class Console:
         was, asked = self.walk, self._shown.asked
         if _stays(walk) != _stays(was):
             self._stepped = self._now
-        self._shown = ShownScreen(walk, self.snapshot, self._invitation)
+        self._shown = ShownScreen(walk, self.snapshot, self._invitation, self._on_shelf)
         self._reader.holds = self._shown.holds
         if not pressed and _is_of_the_box(walk) and was.steps is not None and not _is_of_the_box(was):
             self._question_changed = self._now  # people carry it out: no press on its way turns it over

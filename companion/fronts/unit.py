@@ -29,7 +29,7 @@ from companion.table.desk.desk import Desk
 from companion.table.intents import Advice, Answer, Intent, Plan, Snapshot
 from companion.table.people.guests import PermissionRequest
 from companion.table.people.switches import Switches
-from companion.views.glance import Invitation
+from companion.views.glance import Invitation, LookUp
 from companion.views.screens.rebuild import is_under_way
 from companion.views.screens.screen import Announce, ChooseLanguage, HintRequest, StickReply, Submission
 from companion.views.spoken import spoken
@@ -107,8 +107,9 @@ class Permissions(Protocol):
 class UnitFront:
     """The box with its keys, display, lamps, beeper and voice.
 
-    ``join`` tells how phones join right now, ``switches`` what was switched at the box. ``power_off`` is
-    called once, when the keys asked for it. The devices belong to the caller, who closes them after ``stop``.
+    ``join`` tells how phones join right now, ``switches`` what was switched at the box, ``on_shelf`` what is
+    known of games there. ``power_off`` is called once, when the keys asked for it. The devices belong to the
+    caller, who closes them after ``stop``.
     """
 
     def __init__(
@@ -124,6 +125,7 @@ class UnitFront:
         motion: bool = True,
         switches: Switches | None = None,
         sticks: Sticks | None = None,
+        on_shelf: LookUp = lambda _one: None,
     ) -> None:
         self._desk = desk
         self._keys = devices.keys
@@ -133,6 +135,7 @@ class UnitFront:
         self._herald = Herald(devices.voice, self._switches)
         self._permissions = permissions
         self._sticks = sticks
+        self._on_shelf = on_shelf
         self._join = join
         self._power_off = power_off
         self._hint = hint
@@ -224,6 +227,7 @@ class UnitFront:
             motion=self._motion,
             language=self._switches.language,
             announcing=self._herald.wanted,
+            on_shelf=self._on_shelf,
         )
         console.hear(self._permissions.permission_requests(), self._clock())
         return console

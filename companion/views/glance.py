@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
 from companion.frozen import frozen, replace
 from companion.kit.seatmarks import SEATMARKS
 from companion.play import Chance, Choice, Scene, SeatLine, Text, text
-from companion.table.intents import Snapshot
+from companion.table.intents import Shelved, Snapshot
 from companion.views.bodies import Column, Shape, SoftKey
 from companion.views.levels import Level
 from companion.views.prose import Speech, speech_at
@@ -26,13 +27,28 @@ class Invitation:
     taken: frozenset[int] = frozenset()
 
 
+@frozen
+class OnShelf:
+    """What is known of a game on the shelf: the ``names`` of those who play, empty for a seat of the box, of
+    no seat where nobody gave one; and how far it is."""
+
+    names: tuple[str, ...] = ()
+    context: Text | None = None
+
+
+LookUp = Callable[[Shelved], OnShelf | None]
+"""What is known of a game on the shelf, None where that cannot be read."""
+
+
 @dataclass(frozen=True)
 class Glance:
-    """The table as one walk sees it, in its language. What follows from both is worked out once."""
+    """The table as one walk sees it, in its language. What follows from both is worked out once. What
+    ``on_shelf`` tells is looked up where it is shown: no snapshot has it, for most evenings nobody asks."""
 
     snapshot: Snapshot
     walk: Walk
     invitation: Invitation | None = None
+    on_shelf: LookUp = lambda _one: None
 
     def at(self, walk: Walk) -> Glance:
         """The same table from another place."""

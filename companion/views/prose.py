@@ -204,6 +204,14 @@ def day(when: date, language: str) -> str:
     return when.strftime(DAYS.get(language, "%Y-%m-%d"))
 
 
+SHORT_DAYS: Mapping[str, str] = {ENGLISH: "%d %b", "de": "%d.%m."}
+
+
+def short_day(when: date, language: str) -> str:
+    """A day of this year or the last, for a small display: ``26 Nov``, ``26.11.``."""
+    return when.strftime(SHORT_DAYS.get(language, "%m-%d"))
+
+
 def _to_you(text: Text, own: str | None, *, meant: bool) -> Text:
     """The sentence, and those within it, as the one whose colour is called ``own`` is told them. What says
     whom it is about is told so to nobody else; what does not, is about whoever is ``meant``. Others are told

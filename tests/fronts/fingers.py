@@ -8,7 +8,7 @@ from companion.fronts.unit import Think
 from companion.frozen import replace
 from companion.table.intents import Intent, Snapshot
 from companion.views.bodies import Panel, Rows
-from companion.views.glance import Invitation
+from companion.views.glance import Invitation, LookUp
 from companion.views.screens import ShownScreen
 from companion.views.screens.refusal import refuse
 from companion.views.screens.screen import (
@@ -34,8 +34,9 @@ INVITATION = Invitation("HTTP://192.168.4.1:8000/J/7KQ4M2XH9TDR", "192.168.4.1:8
 class Fingers:
     """Presses short and long; ``said`` are the words that reached the desk."""
 
-    def __init__(self, table: Table, *, joystick: bool = False) -> None:
+    def __init__(self, table: Table, *, joystick: bool = False, on_shelf: LookUp = lambda _one: None) -> None:
         self.table = table
+        self.on_shelf = on_shelf
         self.walk = reconcile(Walk(joystick=joystick), table.now)
         self.said: list[str] = []
         self.replies: list[PermissionReply | StickReply] = []
@@ -85,7 +86,7 @@ class Fingers:
         """The screen on show: worked out once, as at the unit, until somebody goes on or the table does."""
         now = self.table.now
         if self._shown is None or self._shown[0] is not self.walk or self._shown[1] is not now:
-            self._shown = self.walk, now, ShownScreen(self.walk, now, INVITATION)
+            self._shown = self.walk, now, ShownScreen(self.walk, now, INVITATION, self.on_shelf)
         return self._shown[2]
 
     @property

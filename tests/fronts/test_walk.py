@@ -127,7 +127,7 @@ def test_a_game_on_the_shelf_is_taken_up_again(table: Table) -> None:
     fingers.press(3)
     assert fingers.labels == ["Play again", "Open from shelf", "Pebbles"]
     fingers.press(2, 3)
-    assert fingers.labels == ["Pebbles, 2 players"]
+    assert fingers.labels == ["Pebbles, 2"]
     fingers.press(3)
     assert fingers.on == "seats"
 

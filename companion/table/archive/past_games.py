@@ -73,6 +73,7 @@ class PastGames:
         self._folding = threading.Lock()
         self._folds: dict[int, tuple[int, Fold]] = {}  # by key, the one that was looked at last at the end
         self._listed: dict[int, tuple[int, PastGame]] = {}
+        self._glimpses: dict[int, tuple[int, tuple[str, Text | None]]] = {}
         self._keys: dict[str, int] = {}
         self._carried: dict[int, int] = {}
 
@@ -161,6 +162,27 @@ class PastGames:
             if len(self._listed) > LISTED:
                 del self._listed[next(iter(self._listed))]
         return listed
+
+    def glimpse(self, one: Shelved) -> tuple[str, Text | None]:
+        """By what the book of people knows a game, and how far it is, None where that cannot be read. Of its
+        entries the first alone is read.
+
+        Errors: RecordError for one whose first entry cannot be read.
+        """
+        with self._lock:
+            entries, known = self._glimpses.get(one.key, (0, ("", None)))
+        if entries == one.entries:
+            return known
+        with self._open() as journal:
+            first, latest = journal.first_entry(one.key), journal.latest(one.key)
+        context: Text | None = None
+        with suppress(RecordError):
+            if latest is not None and latest.view:
+                context = stored_view.unpack(latest.view).scene.context
+        found = mark_of(parse(first)), context
+        with self._lock:
+            self._glimpses[one.key] = one.entries, found
+        return found
 
     def _read(self, one: Shelved, played: Fold | None) -> PastGame:
         title: Text = text(one.game)

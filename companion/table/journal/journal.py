@@ -428,6 +428,11 @@ class Journal:
         games = map(_latest, self._all(query))
         return tuple(Shelved(one.key, one.game, one.seats, one.at, one.n, one.over) for one in games)
 
+    def first_entry(self, key: int) -> bytes:
+        """The first entry of a game, as it lies on the disk, unchecked; empty for one that is not there."""
+        found = self._one("SELECT data FROM entries WHERE game = ? AND n = 1", key)
+        return bytes(found[0]) if found else b""
+
     def beginnings(self) -> list[tuple[int, bytes]]:
         """The key and the first entry of every game, as it lies on the disk, unchecked."""
         return [(key, bytes(data)) for key, data in self._all("SELECT game, data FROM entries WHERE n = 1")]

@@ -19,7 +19,7 @@ from companion.frozen import replace
 from companion.play import Chance, Over
 from companion.table.intents import Snapshot
 from companion.views.bodies import Panel
-from companion.views.glance import Glance, Invitation
+from companion.views.glance import Glance, Invitation, LookUp
 from companion.views.screens import consent, pages
 from companion.views.screens.box_waits import BOX_WAITS
 from companion.views.screens.consent import CONSENT, comes_up
@@ -78,8 +78,14 @@ they know themselves."""
 class ShownScreen:
     """A walk on a snapshot it has been brought to: the screen on show, worked out once."""
 
-    def __init__(self, walk: Walk, snapshot: Snapshot, invitation: Invitation | None = None) -> None:
-        glance = Glance(snapshot, walk, invitation)
+    def __init__(
+        self,
+        walk: Walk,
+        snapshot: Snapshot,
+        invitation: Invitation | None = None,
+        on_shelf: LookUp = lambda _one: None,
+    ) -> None:
+        glance = Glance(snapshot, walk, invitation, on_shelf)
         self._glance = glance if _page_stands(glance) else glance.at(_away(glance))
         self.walk = self._glance.walk
         self.screen = _on_show(self._glance)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.views.bodies import Panel, Rows, SoftKey
 from companion.views.glance import Glance
 from companion.views.levels import Numbers
-from companion.views.screens.menu import numbers, once_more, rows, spaces
+from companion.views.screens.menu import numbers, once_more, rows, shelf, spaces
 from companion.views.screens.menu.frame import back_key, mark, title
 from companion.views.screens.menu.word import back, choose, finish
 from companion.views.screens.screen import Done, Key, Screen, Way
@@ -21,6 +21,8 @@ def panel(glance: Glance) -> Panel:
         return once_more.panel(glance)
     if not found.lines:
         return Panel(Rows(()), title(glance), mark(glance), keys=(back_key(glance), SoftKey(), SoftKey()))
+    if shelf.is_shown(glance, found):
+        return shelf.panel(glance, found)
     if found.spaces and glance.walk.board is not None:
         return spaces.panel(glance, found, glance.walk.board)
     return rows.faces_panel(glance, found) if rows.are_faces(found) else rows.panel(glance, found)
