@@ -12,11 +12,11 @@ from companion.fronts.oled import draw
 from companion.frozen import replace
 from companion.games.taller_ants import tactics
 from companion.play import Chance
-from companion.views.bodies import Boxes, Card
+from companion.views.bodies import Boxes, Card, Row, Rows
 from companion.views.screens import ShownScreen
-from companion.views.walk import Walk, reconcile
+from companion.views.walk import Walk, reconcile, turn_to
 from tests.fronts.bench import Bench
-from tests.fronts.fingers import Fingers
+from tests.fronts.fingers import Fingers, drafted
 from tests.support.tables import Table, choices
 from tests.support.there import there
 
@@ -160,3 +160,30 @@ def test_who_begins_stays_to_be_read_where_they_take_something_and_only_before_t
     assert bench.console.walk.steps is not None
     bench.wait(60)
     assert bench.console.walk.steps is None, "in the game a draw stays one press"
+
+
+def test_hands_find_an_event_by_what_is_printed_on_it(shop: Table) -> None:
+    """The list said *Critter 1* and *Critter 2*, the first and the second of them: the token of the first has
+    number 2."""
+    fingers = drafted(shop)
+    fingers.press(2)
+    numbers = {token: event.number for token, event in shop.now.state.equipment.events.items()}
+    kinds = {"feed": "Feed", "critter": "Critter", "bughit": "Fly Hit"}
+    assert isinstance(shop.now.pending, Chance)
+    assert fingers.labels == [
+        f"{kinds[face[:-1]]}, number {numbers[face]}" for face, _ in shop.now.pending.faces
+    ]
+    fingers.go_to("Critter, number 2")
+    fingers.press(3)
+    assert fingers.said[-1] == "hand critter1"
+
+
+def test_a_page_of_the_table_calls_the_number_of_an_event_a_number(shop: Table) -> None:
+    """*Critter 1* and a 2 behind it stood there like a count."""
+    fingers = drafted(shop, "hand critter1")
+    fingers.walk = replace(turn_to(fingers.walk, "tracks"), scroll=0)
+    seen: set[Row] = set()
+    for _ in range(40):
+        seen |= {*fingers.body(Rows).rows}
+        fingers.press(2)
+    assert Row("Critter 1", "number 2") in seen

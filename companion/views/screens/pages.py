@@ -87,7 +87,9 @@ def item_row(glance: Glance, item: Item) -> Row:
         return Row(label, boxes=(item.value, item.of))
     if item.of:
         return Row(label, f"{item.value}/{item.of}")
-    return Row(label, str(item.value) if item.kind != "token" or item.value else "")
+    if item.kind == "token":  # what is printed on it, no count
+        return Row(label, glance.translate(text("number {n}", n=item.value)) if item.value else "")
+    return Row(label, str(item.value))
 
 
 # --------------------------------------------------------------------------- board, log, score

@@ -139,7 +139,7 @@ def _contents(glance: Glance, station: Station) -> Iterator[tuple[str, list[str]
 def _item(glance: Glance, item: Item) -> str:
     row = item_row(glance, item)
     if item.kind == "token":
-        return f"{row.label} ({row.note})" if row.note else row.label
+        return f"{row.label} ({item.value})" if item.value else row.label
     return " ".join(filter(None, (row.label, f"{item.value}/{item.of}" if row.boxes[1] else row.note)))
 
 

@@ -18,7 +18,7 @@ from companion.games.arachnid.printed.names import (
     COLOURS,
     critter_kind,
     critter_text,
-    event_text,
+    event_by_number,
     funnel_text,
     piece_name,
     piece_text,
@@ -409,7 +409,8 @@ def _events(state: State) -> Iterator[Correctable]:
             others = tuple(one for one in builder.track if one != token)
             builder.track = (*others, token) if value == "track" else others
 
-        called, now = event_text(token), "track" if tray == "events" else "bag"
+        called = event_by_number(token, state.equipment.events[token].number)
+        now = "track" if tray == "events" else "bag"
         yield _of(state, (token,), (called,), called, now, values, change, item=f"{tray}/{token}")
 
 

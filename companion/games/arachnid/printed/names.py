@@ -106,9 +106,16 @@ EVENT_KIND = {"feed": text("Feeding"), "flyhit": text("Fly Hit"), "critter": tex
 @cache
 def event_text(token: str) -> Text:
     """How an event token reads: Fly Hit 1, the rulebook's Bug Hit 1."""
-    kind, number = token[:-1], token[-1]
-    name = {"feed": text("Feed"), "critter": text("Critter"), "bughit": text("Fly Hit")}[kind]
-    return text("{name} {number}", name=name, number=number)
+    return text("{name} {number}", name=_EVENT[token[:-1]], number=token[-1])
+
+
+@cache
+def event_by_number(token: str, number: int) -> Text:
+    """How it reads for hands that have it: by what is printed on it. Which of its kind it is, is not."""
+    return text("{name}, number {number}", name=_EVENT[token[:-1]], number=number)
+
+
+_EVENT = {"feed": text("Feed"), "critter": text("Critter"), "bughit": text("Fly Hit")}
 
 
 @cache

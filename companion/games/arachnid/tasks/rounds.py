@@ -8,7 +8,7 @@ from typing import ClassVar
 from companion.frozen import frozen
 from companion.games.arachnid.colony import economy
 from companion.games.arachnid.modes.chosen import mode
-from companion.games.arachnid.printed.names import COLOUR, EVENT_KIND, event_text, fly_name
+from companion.games.arachnid.printed.names import COLOUR, EVENT_KIND, event_by_number, event_text, fly_name
 from companion.games.arachnid.state.position import State, StateBuilder, Task, When, forget, turn_order
 from companion.games.arachnid.tasks import den, new_fly
 from companion.games.arachnid.tasks.critters import Spawn, Sweep, Wake
@@ -122,7 +122,7 @@ class DrawEvent(Task):
             ),
             by=state.holder,
             glyph=Glyph("bag", len(bag)),
-            labels=tuple(event_text(token) for token in bag),
+            labels=tuple(event_by_number(token, state.equipment.events[token].number) for token in bag),
             rule="A-46",
         )
 

@@ -14,6 +14,7 @@ from companion.games.arachnid.printed.names import (
     COLOURS,
     HATCHLINGS,
     SPIDER,
+    event_by_number,
     event_text,
     piece_name,
     piece_text,
@@ -125,7 +126,7 @@ class HoldOut(Task):
             tuple((token, 1) for token in feeds),
             text("Draw the Feed that stays out of the bag", short="Feed kept out"),
             auto=True,
-            labels=tuple(event_text(token) for token in feeds),
+            labels=tuple(event_by_number(token, state.equipment.events[token].number) for token in feeds),
             rule="A-21",
         )
 
