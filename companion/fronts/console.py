@@ -144,7 +144,11 @@ class Console:
         if acted and not _only_a_round(self.snapshot, snapshot):
             self._touch()
         self.snapshot = snapshot
+        card = _card(self.walk)
         self._go(reconcile(self.walk, snapshot))
+        turned = _card(self.walk) != card and (card is not None or self._shown.passing is None)
+        if turned and self._asked_at is None:
+            self._question_changed = self._now  # no press on its way turns over what others have done
 
     def answered(self, submission: Submission, answer: Answer, now: float) -> None:
         """What became of a word. ``see`` the snapshot it led to first."""
@@ -208,6 +212,8 @@ class Console:
         ends, passing = self._passes_at(), self._shown.passing
         if passing is not None and ends is not None and ends <= self._now:
             self._go(passing.walk)
+            if ends > self._pressed and self._shown.passing is None:
+                self._question_changed = self._now  # a press on its way was meant for what has passed
         self._bring_up_a_request()
         self._fall_asleep()
         return min((at for at in (due, *self._deadlines()) if at is not None), default=None)
@@ -313,8 +319,6 @@ class Console:
             self._stepped = self._now
         self._shown = ShownScreen(walk, self.snapshot, self._invitation)
         self._reader.holds = self._shown.holds
-        if not pressed and _is_of_the_box(walk) and was.steps is not None and not _is_of_the_box(was):
-            self._question_changed = self._now  # people carry it out: no press on its way turns it over
         if self._shown.asked != asked:
             answered = self._shown.asked is None and (pressed or self._asked_at is not None)
             self._question_changed = float("-inf") if answered else self._now
@@ -420,9 +424,9 @@ def _stays(walk: Walk) -> tuple[object, ...]:
     return (steps and (steps.moved, steps.at), walk.request, walk.stick)
 
 
-def _is_of_the_box(walk: Walk) -> bool:
-    """Whether a step of what an opponent did is on show."""
-    return walk.steps is not None and walk.steps.opponent is not None
+def _card(walk: Walk) -> tuple[int, int] | None:
+    """The step on show, by its entry."""
+    return None if walk.steps is None else (walk.steps.moved, walk.steps.at)
 
 
 def _shake(shown: Panel, pixels: int) -> Panel:

@@ -21,8 +21,8 @@ class StepsShown:
     stops their clock; ``listed`` of them are a list that people have to do with first. Those that people
     ``set_up`` the table by wait for them, until the game begins. ``context`` is that of the act they tell,
     such as its round; None where it cannot be told. ``opponent`` is the seat whose word they tell, where the
-    box said it, and ``why`` speaks for it; the last of them ``stays`` until something happens. ``then`` is
-    what has happened since, to be shown after them.
+    box said it, and ``why`` speaks for it. The last of them ``stays`` until a key is pressed or something
+    happens, where hands have to do with any. ``then`` is what has happened since, to be shown after them.
     """
 
     events: tuple[Event, ...]
@@ -52,6 +52,11 @@ class StepsShown:
     def unseen(self) -> int:
         """How many have not been on show yet, those of what has happened since among them."""
         return max(0, len(self.events) - self.at - 1) + sum(len(one.events) for one in self.then)
+
+    @property
+    def rests(self) -> bool:
+        """True where the one on show goes on by no clock."""
+        return self.waiting or (self.stays and not self.unseen)
 
     @property
     def following(self) -> StepsShown | None:
@@ -111,7 +116,7 @@ def told(snapshot: Snapshot, seen: Sequence[Text]) -> StepsShown | None:
         context=context,
         opponent=opponent,
         why=snapshot.opponents_why,
-        stays=opponent is not None,
+        stays=opponent is not None or any(step.order for step in steps),
     )
 
 

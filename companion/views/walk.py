@@ -383,13 +383,24 @@ def reconcile(walk: Walk, snapshot: Snapshot) -> Walk:
 def _take_in(walk: Walk, snapshot: Snapshot) -> Walk:
     """The events of a new entry become steps; where something is to be moved, its orders are listed too."""
     fresh = told(snapshot, walk.seen)
+    orders = None if fresh is None else _orders(fresh, snapshot)
+    if fresh is not None and fresh.opponent is None and orders and _stand(orders, snapshot):
+        fresh = replace(fresh, stays=False)  # the list stands there afterwards
     walk = replace(walk, moved=snapshot.moved, steps=shown_next(walk.steps, fresh, snapshot))
-    orders = tuple(event for event in snapshot.events if event.title is not None and event.order)
-    if fresh is None or not any(event.order == "goes" for event in orders):
+    if orders is None:
         return walk
-    again = replace(fresh, events=orders, waiting=True, listed=0, stays=False)
-    walk = replace(walk, orders=CarryOut(again, topic(snapshot, _only_asked(snapshot))))
+    walk = replace(walk, orders=orders)
     return go_home(walk, snapshot) if walk.menu.tree == "play" else walk
+
+
+def _orders(fresh: StepsShown, snapshot: Snapshot) -> CarryOut | None:
+    """What people carry out, where something is to be moved, or led to a question that may be passed."""
+    orders = tuple(event for event in snapshot.events if event.title is not None and event.order)
+    passed = _is_one_beside_the_turn(snapshot) and any(choice.finish for choice in asked(snapshot))
+    if not orders or not (passed or any(event.order == "goes" for event in orders)):
+        return None
+    again = replace(fresh, events=orders, waiting=True, listed=0, stays=False)
+    return CarryOut(again, topic(snapshot, _only_asked(snapshot)))
 
 
 def _stand(orders: CarryOut, snapshot: Snapshot) -> bool:

@@ -239,6 +239,7 @@ def test_what_each_had_stands_beside_what_each_got_also_where_the_card_has_waite
 def test_a_list_that_people_have_read_far_into_gives_way_to_the_box(display: Beside) -> None:
     """It has waited for them."""
     display.someone(*(titled(str(number)) for number in range(12)))
+    display.wait(READING)
     for _ in range(9):
         display.tap("key3")
     assert display.card == "9"
@@ -254,6 +255,7 @@ def test_a_long_word_of_the_box_goes_on_by_itself_as_well(display: Beside) -> No
 
 def test_a_card_that_somebody_keeps_stays_while_the_box_plays_on(display: Beside) -> None:
     display.says("One")
+    display.wait(READING)
     display.tap("key2")
     assert display.labels[1] == "by itself"
     for number in range(12):
@@ -267,6 +269,7 @@ def test_a_card_that_somebody_keeps_stays_while_the_box_plays_on(display: Beside
 
 def test_a_card_that_somebody_keeps_stays_at_a_word_that_is_no_card(display: Beside) -> None:
     display.says("One")
+    display.wait(READING)
     display.tap("key2")
     display.someone(Event("toy", text("Red passes.")))
     display.wait(60)
@@ -276,6 +279,7 @@ def test_a_card_that_somebody_keeps_stays_at_a_word_that_is_no_card(display: Bes
 def test_holding_the_key_passes_over_all_that_is_left(display: Beside) -> None:
     display.says("One")
     display.says("Two")
+    display.wait(READING)
     display.down("key3")
     display.wait(1.5)
     display.up("key3")

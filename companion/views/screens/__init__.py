@@ -189,7 +189,7 @@ def _on_show(glance: Glance) -> Screen:
         return STICK
     if walk.refused is not None:
         return RULE if walk.refused.heading else REFUSED
-    if walk.steps:
+    if walk.steps and not walk.steps.rests:
         return STEPS
     if glance.news is not None:
         return NOTICE
@@ -197,6 +197,8 @@ def _on_show(glance: Glance) -> Screen:
         return PUTTING_BACK
     if walk.page is None and comes_up(glance):
         return CONSENT
+    if walk.steps:
+        return STEPS
     if walk.page is not None:
         return next(page for page in PAGES if page.name == walk.page)
     if walk.orders and not walk.menu.tree:
