@@ -137,20 +137,21 @@ class Looking:
 class Walk:
     """Where the person is. What one screen alone has to remember is one field, kept while it does not matter.
 
-    ``menu`` is the way into a menu, ``steps`` what is still to be shown of the last entry, ``orders`` what
-    people carry out on the table, ``hint`` what the page of a hint is about, ``reading`` what is read of the
-    rules, ``refused`` a word that did not stand, ``request`` what a phone asks of whoever is here, ``stick``
-    the stick they are asked or told about, ``looking`` the rebuild of the board, ``put_off`` the proposal
-    they answer later, ``read`` the news they have read, ``putting_back`` how far they are with the last step
-    back; ``among`` counts through the seats that are asked. ``page`` is the name of the page of information
-    that lies over what the table waits for, ``scroll`` how far what is read is turned. ``used`` is the row
-    last used, by seat and topic. ``joystick``: there is one, so any number of spaces can be on one map.
-    ``announcing`` is whether the box speaks, None where it has no voice; ``language`` is what the person
-    reads. The rest is what was seen last.
+    ``menu`` is the way into a menu, ``steps`` what is still to be shown of the last entry, ``covered``
+    whether they wait until what somebody has opened is left, ``orders`` what people carry out on the table,
+    ``hint`` what the page of a hint is about, ``reading`` what is read of the rules, ``refused`` a word that
+    did not stand, ``request`` what a phone asks of whoever is here, ``stick`` the stick they are asked or
+    told about, ``looking`` the rebuild of the board, ``put_off`` the proposal they answer later, ``read`` the
+    news they have read, ``putting_back`` how far they are with the last step back; ``among`` counts through
+    the seats that are asked. ``page`` is the name of the page of information that lies over what the table
+    waits for, ``scroll`` how far what is read is turned. ``used`` is the row last used, by seat and topic.
+    ``joystick``: there is one, so any number of spaces can be on one map. ``announcing`` is whether the box
+    speaks, None where it has no voice; ``language`` is what the person reads. The rest is what was seen last.
     """
 
     menu: MenuWalk = MenuWalk()
     steps: StepsShown | None = None
+    covered: bool = False
     orders: CarryOut | None = None
     page: str | None = None
     scroll: int = 0
@@ -386,11 +387,39 @@ def _take_in(walk: Walk, snapshot: Snapshot) -> Walk:
     orders = None if fresh is None else _orders(fresh, snapshot)
     if fresh is not None and fresh.opponent is None and orders and _stand(orders, snapshot):
         fresh = replace(fresh, stays=False)  # the list stands there afterwards
-    walk = replace(walk, moved=snapshot.moved, steps=shown_next(walk.steps, fresh, snapshot))
+    covered = has_opened(walk, snapshot) and not _is_answered(walk, snapshot)
+    steps = shown_next(walk.steps, fresh, snapshot)
+    walk = replace(walk, moved=snapshot.moved, steps=steps, covered=covered and steps is not None)
     if orders is None:
         return walk
     walk = replace(walk, orders=orders)
     return go_home(walk, snapshot) if walk.menu.tree == "play" else walk
+
+
+def has_opened(walk: Walk, snapshot: Snapshot) -> bool:
+    """True where a menu or a page is on show that somebody went to: not what the table waits for, unless a
+    word of that is begun."""
+    begun = bool(walk.menu.trail or walk.menu.place.values)
+    asked_for = walk.menu.tree == "play" and (begun or not asks_in_menu(snapshot))
+    return walk.page is not None or walk.menu.tree == "desk" or asked_for
+
+
+def _is_answered(walk: Walk, snapshot: Snapshot) -> bool:
+    """Whether the question is gone whose menu is on show: what has happened since may have come of it."""
+    if walk.page is not None or walk.menu.tree != "play":
+        return False
+    return _is_gone(walk.menu, snapshot) or _ask(walk.menu, snapshot) != walk.menu.ask
+
+
+def _ask(menu: MenuWalk, snapshot: Snapshot) -> int | None:
+    """The entry with which the seat, or luck, is asked now."""
+    return snapshot.asks.get(LUCK if menu.seat is None else menu.seat)
+
+
+def _is_gone(menu: MenuWalk, snapshot: Snapshot) -> bool:
+    """True where nothing is asked any more that the menu is about, or the box is to answer it."""
+    unasked = _ask(menu, snapshot) is None or menu.seat in snapshot.opponents
+    return unasked or topic(snapshot, menu.seat) != menu.topic
 
 
 def _orders(fresh: StepsShown, snapshot: Snapshot) -> CarryOut | None:
@@ -434,14 +463,12 @@ def _reconcile_menu(walk: Walk, snapshot: Snapshot) -> Walk:
     People who draw by hand go on doing so while it is the same bag or die.
     """
     menu = walk.menu
-    ask = snapshot.asks.get(LUCK if menu.seat is None else menu.seat)
-    gone = ask is None or menu.seat in snapshot.opponents or topic(snapshot, menu.seat) != menu.topic
     box_draws = menu.seat is None and not asks_in_menu(snapshot)
-    if snapshot.paused or gone or box_draws:
+    if snapshot.paused or _is_gone(menu, snapshot) or box_draws:
         if walk.page is None:
             return go_home(walk, snapshot)
         return replace(walk, menu=replace(menu, tree="", trail=()))
-    if ask != menu.ask:
+    if _ask(menu, snapshot) != menu.ask:
         anew = enter(walk, snapshot, menu.seat, *(("hand",) if menu.seat is None else ()))
         return replace(anew, page=walk.page, scroll=walk.scroll)
     found = level(walk, snapshot)

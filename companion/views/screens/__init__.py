@@ -46,7 +46,7 @@ from companion.views.screens.stick import STICK
 from companion.views.screens.thinking import THINKING
 from companion.views.screens.turn import TURN
 from companion.views.screens.voice import VOICE
-from companion.views.walk import Walk, asks_in_menu, enter_desk, turn_to
+from companion.views.walk import Walk, asks_in_menu, enter_desk, has_opened, turn_to
 
 PAGES: tuple[Screen, ...] = (
     WHO_DRAWS,
@@ -157,6 +157,12 @@ class ShownScreen:
         """True where something else may be asked: nothing is to be read first, no word is begun."""
         return not self.screen.urgent and self.screen.between_words(self._glance)
 
+    @property
+    def card(self) -> tuple[int, int] | None:
+        """The step on show, by its entry; None for any other screen."""
+        steps = self.walk.steps if self.screen is STEPS else None
+        return None if steps is None else (steps.moved, steps.at)
+
     @cached_property
     def asked(self) -> object:
         """What somebody elsewhere asks here, None for nothing."""
@@ -189,7 +195,8 @@ def _on_show(glance: Glance) -> Screen:
         return STICK
     if walk.refused is not None:
         return RULE if walk.refused.heading else REFUSED
-    if walk.steps and not walk.steps.rests:
+    steps = None if walk.covered and has_opened(walk, snapshot) else walk.steps
+    if steps and not steps.rests:
         return STEPS
     if glance.news is not None:
         return NOTICE
@@ -197,7 +204,7 @@ def _on_show(glance: Glance) -> Screen:
         return PUTTING_BACK
     if walk.page is None and comes_up(glance):
         return CONSENT
-    if walk.steps:
+    if steps:
         return STEPS
     if walk.page is not None:
         return next(page for page in PAGES if page.name == walk.page)
