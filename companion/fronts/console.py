@@ -143,8 +143,8 @@ class Console:
         acted = (snapshot.key, snapshot.entry) != (self.snapshot.key, self.snapshot.entry)
         if acted and not _only_a_round(self.snapshot, snapshot):
             self._touch()
-        self.snapshot = snapshot
-        card, walk = self._shown.card, reconcile(self.walk, snapshot)
+        before, self.snapshot = self.snapshot, snapshot
+        card, walk = self._shown.card, reconcile(self.walk, snapshot, before)
         self._go(replace(walk, covered=walk.covered and self._now < self._pressed + DIM_AFTER))
         turned = self._shown.card != card and (card is not None or self._shown.passing is None)
         if turned and self._asked_at is None:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from companion.frozen import replace
 from companion.play import Text, text
+from companion.table.authority.menus import TAKE_BACK
 from companion.table.intents import Snapshot
 from companion.views.levels import Level, Line, Lines
 from companion.views.prose import languages, translate
 
 SET_UP_AGAIN = text("Set the board up again", short="Rebuild")
+BACK = ("back",)
+"""The word of the desk that takes back."""
 REBUILD = "rebuild"
 """The page on which somebody looks at what stands where."""
 LANGUAGE = "language"
@@ -20,7 +23,15 @@ def at_the_display(found: Level, snapshot: Snapshot, language: str) -> Level:
     """A level of the menu of the desk; its root with all that the display has there."""
     if not isinstance(found, Lines) or found.prefix or not found.lines:
         return found
-    return _most_asked_first(_with_the_language(_with_the_rebuild(found, snapshot), language), snapshot)
+    rows = _with_the_language(_with_the_rebuild(_with_the_step_back(found, snapshot), snapshot), language)
+    return replace(found, lines=tuple(sorted(rows.lines, key=_rank)))
+
+
+def _with_the_step_back(found: Lines, snapshot: Snapshot) -> Lines:
+    """The menu of the table of a game, with *Take back* also where nothing may be: choosing it says why."""
+    if snapshot.game is None or snapshot.recoverable or any(line.parts == BACK for line in found.lines):
+        return found
+    return replace(found, lines=(Line(BACK, TAKE_BACK), *found.lines))
 
 
 def _with_the_rebuild(found: Lines, snapshot: Snapshot) -> Lines:
@@ -46,22 +57,10 @@ def language_called(language: str) -> tuple[str, str]:
     return translate(CALLED, language), " · ".join(others)
 
 
-WAITS = ("recover", "resume", "agree", "object")
-SLIPS = ("back", "rewind")
-BEFORE_NEW = (*WAITS, *SLIPS, "pencil", REBUILD, "pause")
-"""What stands above another game in the menu of the table: what the table waits for always, and the rest
-while there is a slip to take back."""
+STEADY = (("recover",), BACK, ("new",), ("pause",), ("resume",), ("rewind",), ("pencil",), (REBUILD,))
+"""What is asked most, each at its own place: a finger that knows the way finds it there. What is hardly ever
+missing stands above what comes and goes."""
 
 
-def _most_asked_first(found: Lines, snapshot: Snapshot) -> Lines:
-    """The menu of the table with another game above all that is seldom asked. As long as there is nothing to
-    take back it is nearly at the top: then this one was chosen by a slip. So it is when this one is over."""
-    verbs = {line.parts[0] for line in found.lines}
-    begun = snapshot.is_played and not verbs.isdisjoint(SLIPS)
-    above = BEFORE_NEW if begun else WAITS
-
-    def rank(line: Line) -> int:
-        verb = line.parts[0]
-        return 0 if verb in above else 1 if verb == "new" else 2
-
-    return replace(found, lines=tuple(sorted(found.lines, key=rank)))
+def _rank(line: Line) -> int:
+    return STEADY.index(line.parts) if line.parts in STEADY else len(STEADY)

@@ -248,8 +248,8 @@ def menu_of(walk: Walk, snapshot: Snapshot) -> MenuAt:
 
 ANOTHER_GAME = (("new",), ("open",))
 """How words of the desk begin with which another game comes on the table."""
-ASKED_FIRST = (*ANOTHER_GAME, ("stop",), ("resign",))
-"""And those with which this one ends: what becomes of it is told before."""
+ASKED_FIRST = (*ANOTHER_GAME, ("stop",), ("resign",), table_menu.BACK)
+"""And those with which this one ends: what becomes of it is told before, as is what a step back undoes."""
 
 
 def level(walk: Walk, snapshot: Snapshot) -> Level:
@@ -357,8 +357,9 @@ def leave_desk_menu(walk: Walk, snapshot: Snapshot, word: str) -> Walk:
 # -------------------------------------------------------------------- as the table moves
 
 
-def reconcile(walk: Walk, snapshot: Snapshot) -> Walk:
-    """The walk on a new snapshot: steps to show, questions that went, a menu that changed."""
+def reconcile(walk: Walk, snapshot: Snapshot, before: Snapshot | None = None) -> Walk:
+    """The walk on a new snapshot: steps to show, questions that went, a menu that changed. The row of a menu
+    of the desk that was in focus ``before`` stays so, as others come and go."""
     if snapshot.key != walk.key:
         return go_home(_new_game(walk, snapshot), snapshot)
     if snapshot.moved != walk.moved:
@@ -373,12 +374,25 @@ def reconcile(walk: Walk, snapshot: Snapshot) -> Walk:
         walk = replace(walk, read=walk.read - gone)
     if walk.menu.tree == "play":
         return _reconcile_menu(walk, snapshot)
-    if walk.menu.tree == "desk" and level(walk, snapshot) == Lines(walk.menu.place.prefix, ()):
-        return go_home(walk, snapshot)
+    if walk.menu.tree == "desk":
+        found = level(walk, snapshot)
+        if found == Lines(walk.menu.place.prefix, ()):
+            return go_home(walk, snapshot)
+        return walk if before is None else _at_the_same_row(walk, level(walk, before), found)
     if walk.menu.tree == "" and walk.page is None:
         last = max(0, len(asked_of_people(snapshot)) - 1)
         return replace(go_home(walk, snapshot), among=min(walk.among, last))
     return walk
+
+
+def _at_the_same_row(walk: Walk, was: Level, found: Level) -> Walk:
+    """The walk at the row that was in focus."""
+    if not isinstance(was, Lines) or not isinstance(found, Lines) or not was.lines:
+        return walk
+    focus = walk.menu.place.focus % len(was.lines)
+    row, rows = was.lines[focus], [(line.parts, line.column) for line in found.lines]
+    same = (row.parts, row.column)
+    return focused(walk, rows.index(same) if same in rows else min(focus, len(rows) - 1))
 
 
 def _take_in(walk: Walk, snapshot: Snapshot) -> Walk:

@@ -31,6 +31,7 @@ from companion.views.screens.join import JOIN
 from companion.views.screens.language import LANGUAGE
 from companion.views.screens.luck import DRAW, TROUBLE, WHO_DRAWS
 from companion.views.screens.menu import MENU, stays_among_numbers
+from companion.views.screens.menu.once_more import steps_back
 from companion.views.screens.notice import NOTICE
 from companion.views.screens.orders import ORDERS
 from companion.views.screens.paused import PAUSED
@@ -46,6 +47,7 @@ from companion.views.screens.stick import STICK
 from companion.views.screens.thinking import THINKING
 from companion.views.screens.turn import TURN
 from companion.views.screens.voice import VOICE
+from companion.views.table_menu import BACK
 from companion.views.walk import Walk, asks_in_menu, enter_desk, has_opened, turn_to
 
 PAGES: tuple[Screen, ...] = (
@@ -123,7 +125,7 @@ class ShownScreen:
         if key == "key1" and self.screen is MENU and consent.looks_from_menu(self._glance):
             return consent.look(self._glance), None
         if key == "key1":
-            return self.walk, _take_back(self._glance)
+            return _take_back(self._glance)
         return self._of_key_3 or (self.walk, None)
 
     @cached_property
@@ -238,12 +240,15 @@ def _next_page(glance: Glance) -> Done:
     return following.opened(glance) if following.opened else (turn_to(walk, following.name), None)
 
 
-def _take_back(glance: Glance) -> Submission:
-    """The last decision of the seat on show, else the latest one."""
+def _take_back(glance: Glance) -> Done:
+    """The last decision of the seat on show, else the latest one; asked once more where others have gone on
+    since, as the box has."""
+    if len(steps_back(glance.snapshot)) > 1:
+        return enter_desk(glance.walk, *BACK), None
     back, scene = glance.snapshot.back, glance.snapshot.scene
     seat = glance.walk.menu.seat
     if seat not in back:
         seat = next(iter(back), seat)
     if seat is None and scene is not None:
         seat = scene.active
-    return Submission("back", seat, None if seat is None else back.get(seat))
+    return glance.walk, Submission("back", seat, None if seat is None else back.get(seat))

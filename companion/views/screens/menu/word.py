@@ -11,7 +11,7 @@ from companion.views.levels import HOUSE_RULES, BoxSeats, Line, Lines, follow, w
 from companion.views.screens.menu.once_more import asks_first
 from companion.views.screens.rebuild import taken_up
 from companion.views.screens.screen import Done, Submission, submission
-from companion.views.table_menu import LANGUAGE, REBUILD
+from companion.views.table_menu import BACK, LANGUAGE, REBUILD
 from companion.views.walk import BY_HAND, MenuWalk, Place, Walk, enter, focused, menu_of, placed, turn_to
 
 UP_TO_SEATS = 3
@@ -33,6 +33,8 @@ def choose(glance: Glance, prefix: Parts, line: Line) -> Done:
     if line.parts == (LANGUAGE,) and walk.menu.tree == "desk" and not prefix:
         return turn_to(walk, LANGUAGE), None
     word = (*prefix, *line.parts)
+    if walk.menu.tree == "desk" and word == BACK and not glance.snapshot.back:
+        return walk, Submission(" ".join(word))  # which is refused with the reason
     if walk.menu.tree == "play" and not walk.menu.trail and not line.late:
         glance = glance.at(_remember(glance, word))
     return go_on(glance, word, line)
@@ -60,7 +62,10 @@ def go_on(glance: Glance, prefix: Parts, line: Line | None) -> Done:
     if isinstance(below, End):
         word = " ".join(place)
         if menu.place.prefix != place and asks_first(walk, glance.snapshot, place):
-            return placed(walk, Place(place, box=menu.place.box), (*menu.trail, menu.place)), None
+            above = replace(walk, scroll=0)
+            return placed(above, Place(place, box=menu.place.box), (*menu.trail, menu.place)), None
+        if place == BACK and menu.tree == "desk":
+            return walk, submission(glance, word, next(iter(glance.snapshot.back), None))
         if menu.tree == "desk":
             return walk, Submission(word, box=menu.place.box)
         return walk, submission(glance, word, glance.speaker)
