@@ -14,7 +14,7 @@ from typing import Literal
 from companion.frozen import frozen, replace
 from companion.kit.game import Parts
 from companion.kit.refusals import is_number
-from companion.play import TURN, Board, Chance, Choice, End, Over, Piece, Refusal, Text, Tray
+from companion.play import Board, End, Piece, Refusal, Text, Tray
 from companion.ports import Stick
 from companion.table.authority.menus import START, desk_menu, play_menu
 from companion.table.intents import LUCK, Advice, Origin, Plan, Snapshot
@@ -32,6 +32,15 @@ from companion.views.levels import (
     level_at,
 )
 from companion.views.prose import ENGLISH
+from companion.views.questions import (
+    asked,
+    asked_of_people,
+    asks_in_menu,
+    is_after_a_break,
+    is_one_beside_the_turn,
+    question,
+    topic,
+)
 from companion.views.steps import StepsShown, seen_of, shown_next, told
 
 UNIT = Origin("unit")
@@ -124,13 +133,15 @@ class ReadSoFar:
 class Looking:
     """How far somebody is through what stands where: ``at`` a station, 0 before the first, and at a page of
     it. ``differs``: the row in focus among the kinds of what the pencil may set there, or among those of one
-    ``kind``; None while nobody looks for one. ``correcting``: the pencil is in hand, and leads back here."""
+    ``kind``; None while nobody looks for one. ``correcting``: the pencil is in hand, and leads back here.
+    ``left``: whoever was asked to look in this break has been through, or wants no more of it."""
 
     at: int = 0
     leaf: int = 0
     differs: int | None = None
     kind: str = ""
     correcting: bool = False
+    left: bool = False
 
 
 @frozen
@@ -188,52 +199,6 @@ def plan(walk: Walk, snapshot: Snapshot) -> Plan | None:
         return None
     chosen = int(begun[2]) if len(begun) > 2 and is_number(begun[2]) else game.seats[0]
     return Plan(game.name, chosen)
-
-
-def asked(snapshot: Snapshot) -> tuple[Choice, ...]:
-    """The questions open now; none while luck is waited for."""
-    if snapshot.pending is None or isinstance(snapshot.pending, Chance | Over):
-        return ()
-    return snapshot.pending
-
-
-def asked_of_people(snapshot: Snapshot) -> tuple[Choice, ...]:
-    """Those of the questions that the box does not answer itself."""
-    return tuple(choice for choice in asked(snapshot) if choice.seat not in snapshot.opponents)
-
-
-def question(snapshot: Snapshot, seat: int | None) -> Choice | None:
-    """The question this seat is asked."""
-    return next((choice for choice in asked(snapshot) if choice.seat == seat), None)
-
-
-def topic(snapshot: Snapshot, seat: int | None) -> str:
-    """What a seat is asked about; for luck (seat None) where it comes from."""
-    if seat is None:
-        return snapshot.pending.source if isinstance(snapshot.pending, Chance) else ""
-    choice = question(snapshot, seat)
-    return choice.topic if choice else ""
-
-
-def turn(snapshot: Snapshot) -> Choice | None:
-    """The question of the seat whose turn it is, while it is the turn itself."""
-    active = snapshot.scene.active if snapshot.scene else None
-    choice = question(snapshot, active)
-    return choice if choice is not None and choice.topic == TURN else None
-
-
-def asks_in_menu(snapshot: Snapshot) -> bool:
-    """True where a menu is what the table waits for: one question beside the turn, or a face by hand; not
-    for what the box is to say."""
-    return _is_one_beside_the_turn(snapshot) and not snapshot.asks_the_box_alone
-
-
-def _is_one_beside_the_turn(snapshot: Snapshot) -> bool:
-    if snapshot.game is None or snapshot.paused or snapshot.box_waits:
-        return False
-    if isinstance(snapshot.pending, Chance):
-        return snapshot.pending.source in snapshot.luck.by_hand
-    return len(asked(snapshot)) == 1 and turn(snapshot) is None
 
 
 # ----------------------------------------------------------------------------- the menu
@@ -372,6 +337,8 @@ def reconcile(walk: Walk, snapshot: Snapshot, before: Snapshot | None = None) ->
         walk = replace(walk, seen=seen_of(snapshot))
     if gone := walk.read - {*snapshot.troubles, snapshot.notice}:
         walk = replace(walk, read=walk.read - gone)
+    if walk.looking.left and not is_after_a_break(snapshot):
+        walk = replace(walk, looking=replace(walk.looking, left=False))
     if walk.menu.tree == "play":
         return _reconcile_menu(walk, snapshot)
     if walk.menu.tree == "desk":
@@ -439,7 +406,7 @@ def _is_gone(menu: MenuWalk, snapshot: Snapshot) -> bool:
 def _orders(fresh: StepsShown, snapshot: Snapshot) -> CarryOut | None:
     """What people carry out, where something is to be moved, or led to a question that may be passed."""
     orders = tuple(event for event in snapshot.events if event.title is not None and event.order)
-    passed = _is_one_beside_the_turn(snapshot) and any(choice.finish for choice in asked(snapshot))
+    passed = is_one_beside_the_turn(snapshot) and any(choice.finish for choice in asked(snapshot))
     if not orders or not (passed or any(event.order == "goes" for event in orders)):
         return None
     again = replace(fresh, events=orders, waiting=True, listed=0, stays=False)
@@ -448,7 +415,7 @@ def _orders(fresh: StepsShown, snapshot: Snapshot) -> CarryOut | None:
 
 def _stand(orders: CarryOut, snapshot: Snapshot) -> bool:
     """True while the question is open that the orders led to."""
-    return _is_one_beside_the_turn(snapshot) and topic(snapshot, _only_asked(snapshot)) == orders.topic
+    return is_one_beside_the_turn(snapshot) and topic(snapshot, _only_asked(snapshot)) == orders.topic
 
 
 def _new_game(walk: Walk, snapshot: Snapshot) -> Walk:

@@ -20,6 +20,7 @@ from companion.play import Chance, Over
 from companion.table.intents import Snapshot
 from companion.views.bodies import Panel
 from companion.views.glance import Glance, Invitation
+from companion.views.questions import asks_in_menu
 from companion.views.screens import consent, pages
 from companion.views.screens.box_waits import BOX_WAITS
 from companion.views.screens.consent import CONSENT, comes_up
@@ -48,7 +49,7 @@ from companion.views.screens.thinking import THINKING
 from companion.views.screens.turn import TURN
 from companion.views.screens.voice import VOICE
 from companion.views.table_menu import BACK
-from companion.views.walk import Walk, asks_in_menu, enter_desk, has_opened, turn_to
+from companion.views.walk import Walk, enter_desk, has_opened, turn_to
 
 PAGES: tuple[Screen, ...] = (
     WHO_DRAWS,

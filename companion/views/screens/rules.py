@@ -21,6 +21,7 @@ from companion.views import rulebook
 from companion.views.bodies import Panel, Row, Rows, SoftKey
 from companion.views.glance import Glance
 from companion.views.levels import MOST_JOINED, Lines
+from companion.views.questions import topic
 from companion.views.screens.reading import (
     Section,
     counted,
@@ -31,7 +32,7 @@ from companion.views.screens.reading import (
     under,
 )
 from companion.views.screens.screen import Done, Key, Screen, Way
-from companion.views.walk import Reading, Walk, topic, turn_to
+from companion.views.walk import Reading, Walk, turn_to
 
 NAME = "rules"
 HOW_TO_PLAY = "how to play"
