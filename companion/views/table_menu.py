@@ -17,10 +17,20 @@ REBUILD = "rebuild"
 LANGUAGE = "language"
 """The page on which it is chosen what the box speaks."""
 CALLED = text("Language")
+SOURCE = ("source",)
+"""How a word of the desk begins that says who draws."""
+ALL_SOURCES = {
+    ("all", "hand"): text("We draw all by hand", short="All by hand"),
+    ("all", "box"): text("The box draws all", short="All by the box"),
+}
+"""The rows that say so of every source at once: a word of the desk for each that is drawn from otherwise."""
 
 
 def at_the_display(found: Level, snapshot: Snapshot, language: str) -> Level:
     """A level of the menu of the desk; its root with all that the display has there."""
+    if isinstance(found, Lines) and found.prefix == SOURCE and len(snapshot.sources) > 1:
+        every = (Line(parts, label) for parts, label in ALL_SOURCES.items())
+        return replace(found, lines=(*found.lines, *every))
     if not isinstance(found, Lines) or found.prefix or not found.lines:
         return found
     rows = _with_the_language(_with_the_rebuild(_with_the_step_back(found, snapshot), snapshot), language)
@@ -55,6 +65,14 @@ def language_called(language: str) -> tuple[str, str]:
     """How *Language* reads in one of them, and in all others: who reads another finds it by that."""
     others = (translate(CALLED, other) for other in languages() if other != language)
     return translate(CALLED, language), " · ".join(others)
+
+
+def of_all_sources(snapshot: Snapshot, way: str) -> tuple[str, ...]:
+    """The words with which all are drawn from by hand, or by the box."""
+    by_hand = snapshot.luck.by_hand
+    return tuple(
+        f"{SOURCE[0]} {name} {way}" for name in snapshot.sources if (name in by_hand) != (way == "hand")
+    )
 
 
 STEADY = (("recover",), BACK, ("new",), ("pause",), ("resume",), ("rewind",), ("pencil",), (REBUILD,))

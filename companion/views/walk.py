@@ -312,11 +312,15 @@ def enter_desk(walk: Walk, *prefix: str) -> Walk:
 
 
 def leave_desk_menu(walk: Walk, snapshot: Snapshot, word: str) -> Walk:
-    """Home from the desk's menu, as a word of it was accepted; from the game's there is more to say. What
-    answers a question that lay over the menu is no word of its place: what is begun there is kept."""
-    begun = walk.menu.place.prefix
-    theirs = walk.menu.tree == "desk" and tuple(word.split()[: len(begun)]) == begun
-    return go_home(walk, snapshot) if theirs else walk
+    """Home from the desk's menu, as a word of it was accepted, or to the list of sources, as one seldom
+    changes alone; from the game's there is more to say. What answers a question that lay over the menu is no
+    word of its place: what is begun there is kept."""
+    menu, begun = walk.menu, walk.menu.place.prefix
+    if menu.tree != "desk" or tuple(word.split()[: len(begun)]) != begun:
+        return walk
+    if begun[:1] != table_menu.SOURCE:
+        return go_home(walk, snapshot)
+    return walk if begun == table_menu.SOURCE else placed(walk, menu.trail[-1], menu.trail[:-1])
 
 
 # -------------------------------------------------------------------- as the table moves

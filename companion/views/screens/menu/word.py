@@ -11,7 +11,7 @@ from companion.views.levels import HOUSE_RULES, BoxSeats, Line, Lines, follow, w
 from companion.views.screens.menu.once_more import asks_first
 from companion.views.screens.rebuild import taken_up
 from companion.views.screens.screen import Done, Submission, submission
-from companion.views.table_menu import BACK, LANGUAGE, REBUILD
+from companion.views.table_menu import ALL_SOURCES, BACK, LANGUAGE, REBUILD, SOURCE, of_all_sources
 from companion.views.walk import BY_HAND, MenuWalk, Place, Walk, enter, focused, menu_of, placed, turn_to
 
 UP_TO_SEATS = 3
@@ -32,6 +32,9 @@ def choose(glance: Glance, prefix: Parts, line: Line) -> Done:
         return taken_up(walk), None
     if line.parts == (LANGUAGE,) and walk.menu.tree == "desk" and not prefix:
         return turn_to(walk, LANGUAGE), None
+    if prefix == SOURCE and line.parts in ALL_SOURCES and walk.menu.tree == "desk":
+        words = of_all_sources(glance.snapshot, line.parts[-1])
+        return walk, Submission(words[0], then=words[1:]) if words else None
     word = (*prefix, *line.parts)
     if walk.menu.tree == "desk" and word == BACK and not glance.snapshot.back:
         return walk, Submission(" ".join(word))  # which is refused with the reason
