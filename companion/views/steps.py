@@ -120,6 +120,25 @@ def told(snapshot: Snapshot, seen: Sequence[Text]) -> StepsShown | None:
     )
 
 
+def set_up_by(
+    shown: tuple[StepsShown, ...], fresh: StepsShown | None, snapshot: Snapshot
+) -> tuple[StepsShown, ...]:
+    """All that people have set the table up by, to be read again until the game begins; nothing that was
+    taken back."""
+    if not _is_set_up(snapshot):
+        return ()
+    if shown and not snapshot.events and snapshot.timeline is not None:
+        steps = [line.n for line in snapshot.timeline.lines()]
+        shown = tuple(one for one in shown if one.moved in steps or one.moved < min(steps, default=0))
+    return (*shown, fresh) if fresh is not None and (fresh.set_up or fresh.listed) else shown
+
+
+def read_again(shown: tuple[StepsShown, ...]) -> StepsShown | None:
+    """The same one after the other, each until a key is pressed."""
+    waiting = tuple(replace(one, waiting=True, then=()) for one in shown)
+    return replace(waiting[0], then=waiting[1:]) if waiting else None
+
+
 def _is_set_up(snapshot: Snapshot) -> bool:
     """Whether the table is still set up: no round of the game has begun."""
     return snapshot.game is not None and snapshot.game.rounds_begun(snapshot.state) == 0

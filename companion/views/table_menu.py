@@ -14,6 +14,9 @@ BACK = ("back",)
 """The word of the desk that takes back."""
 REBUILD = "rebuild"
 """The page on which somebody looks at what stands where."""
+READ_SET_UP = text("Read the set-up again", short="Read set-up again")
+SET_UP = "set-up"
+"""The row that leads through all cards again that the table was set up by."""
 LANGUAGE = "language"
 """The page on which it is chosen what the box speaks."""
 CALLED = text("Language")
@@ -26,15 +29,17 @@ ALL_SOURCES = {
 """The rows that say so of every source at once: a word of the desk for each that is drawn from otherwise."""
 
 
-def at_the_display(found: Level, snapshot: Snapshot, language: str) -> Level:
-    """A level of the menu of the desk; its root with all that the display has there."""
+def at_the_display(found: Level, snapshot: Snapshot, language: str, *, set_up: bool = False) -> Level:
+    """A level of the menu of the desk; its root with all that the display has there. ``set_up``: there are
+    cards of the set-up to be read again."""
     if isinstance(found, Lines) and found.prefix == SOURCE and len(snapshot.sources) > 1:
         every = (Line(parts, label) for parts, label in ALL_SOURCES.items())
         return replace(found, lines=(*found.lines, *every))
     if not isinstance(found, Lines) or found.prefix or not found.lines:
         return found
     rows = _with_the_language(_with_the_rebuild(_with_the_step_back(found, snapshot), snapshot), language)
-    return replace(found, lines=tuple(sorted(rows.lines, key=_rank)))
+    again = (Line((SET_UP,), READ_SET_UP),) if set_up else ()
+    return replace(found, lines=tuple(sorted((*rows.lines, *again), key=_rank)))
 
 
 def _with_the_step_back(found: Lines, snapshot: Snapshot) -> Lines:
@@ -75,7 +80,17 @@ def of_all_sources(snapshot: Snapshot, way: str) -> tuple[str, ...]:
     )
 
 
-STEADY = (("recover",), BACK, ("new",), ("pause",), ("resume",), ("rewind",), ("pencil",), (REBUILD,))
+STEADY = (
+    ("recover",),
+    BACK,
+    ("new",),
+    ("pause",),
+    ("resume",),
+    ("rewind",),
+    ("pencil",),
+    (REBUILD,),
+    (SET_UP,),
+)
 """What is asked most, each at its own place: a finger that knows the way finds it there. What is hardly ever
 missing stands above what comes and goes."""
 

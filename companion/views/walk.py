@@ -41,7 +41,7 @@ from companion.views.questions import (
     question,
     topic,
 )
-from companion.views.steps import StepsShown, seen_of, shown_next, told
+from companion.views.steps import StepsShown, seen_of, set_up_by, shown_next, told
 
 UNIT = Origin("unit")
 BY_HAND = "by hand"
@@ -149,20 +149,22 @@ class Walk:
     """Where the person is. What one screen alone has to remember is one field, kept while it does not matter.
 
     ``menu`` is the way into a menu, ``steps`` what is still to be shown of the last entry, ``covered``
-    whether they wait until what somebody has opened is left, ``orders`` what people carry out on the table,
-    ``hint`` what the page of a hint is about, ``reading`` what is read of the rules, ``refused`` a word that
-    did not stand, ``request`` what a phone asks of whoever is here, ``stick`` the stick they are asked or
-    told about, ``looking`` the rebuild of the board, ``put_off`` the proposal they answer later, ``read`` the
-    news they have read, ``putting_back`` how far they are with the last step back; ``among`` counts through
-    the seats that are asked. ``page`` is the name of the page of information that lies over what the table
-    waits for, ``scroll`` how far what is read is turned. ``used`` is the row last used, by seat and topic.
-    ``joystick``: there is one, so any number of spaces can be on one map. ``announcing`` is whether the box
-    speaks, None where it has no voice; ``language`` is what the person reads. The rest is what was seen last.
+    whether they wait until what somebody has opened is left, ``set_up`` all that the table was set up by,
+    ``orders`` what people carry out on the table, ``hint`` what the page of a hint is about, ``reading`` what
+    is read of the rules, ``refused`` a word that did not stand, ``request`` what a phone asks of whoever is
+    here, ``stick`` the stick they are asked or told about, ``looking`` the rebuild of the board, ``put_off``
+    the proposal they answer later, ``read`` the news they have read, ``putting_back`` how far they are with
+    the last step back; ``among`` counts through the seats that are asked. ``page`` is the name of the page of
+    information that lies over what the table waits for, ``scroll`` how far what is read is turned. ``used``
+    is the row last used, by seat and topic. ``joystick``: there is one, so any number of spaces can be on one
+    map. ``announcing`` is whether the box speaks, None where it has no voice; ``language`` is what the person
+    reads. The rest is what was seen last.
     """
 
     menu: MenuWalk = MenuWalk()
     steps: StepsShown | None = None
     covered: bool = False
+    set_up: tuple[StepsShown, ...] = ()
     orders: CarryOut | None = None
     page: str | None = None
     scroll: int = 0
@@ -228,7 +230,7 @@ def level(walk: Walk, snapshot: Snapshot) -> Level:
         presets = next((game.presets for game in snapshot.games if game.name in place.prefix[1:2]), ())
         found = level_at(menu, place.prefix, values=place.values, column=place.column, presets=presets)
         found = with_box_seats(found, place.column, place.box, snapshot)
-        return table_menu.at_the_display(found, snapshot, walk.language)
+        return table_menu.at_the_display(found, snapshot, walk.language, set_up=bool(walk.set_up))
     choice = question(snapshot, walk.menu.seat)
     preset = choice.preset if choice else None
     finish = choice.finish if choice else None
@@ -374,7 +376,9 @@ def _take_in(walk: Walk, snapshot: Snapshot) -> Walk:
         fresh = replace(fresh, stays=False)  # the list stands there afterwards
     covered = has_opened(walk, snapshot) and not _is_answered(walk, snapshot)
     steps = shown_next(walk.steps, fresh, snapshot)
-    walk = replace(walk, moved=snapshot.moved, steps=steps, covered=covered and steps is not None)
+    set_up = set_up_by(walk.set_up, fresh, snapshot)
+    covered = covered and steps is not None
+    walk = replace(walk, moved=snapshot.moved, steps=steps, covered=covered, set_up=set_up)
     if orders is None:
         return walk
     walk = replace(walk, orders=orders)

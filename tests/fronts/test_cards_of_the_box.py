@@ -15,9 +15,10 @@ from companion.lab import search
 from companion.play import Event, text
 from companion.table.intents import BOT, Origin
 from companion.table.people.opponents import Opponents
-from companion.views.bodies import Card, Columns
+from companion.views.bodies import Card, Columns, Rows
 from companion.views.prose import translate
 from companion.views.screens.event import LAST_STEP, STEP
+from companion.views.walk import enter_desk
 from tests.fronts.bench import Bench, titled
 from tests.support.tables import RED, Table
 from tests.support.there import there
@@ -354,3 +355,44 @@ def test_by_itself_lets_all_of_it_go_on_and_so_does_the_beginning_of_the_game(an
     bench.console.see(ants.now, bench.now)
     bench.wait(len(puts) * NEXT + LAST_STEP)
     assert bench.console.walk.steps is None
+
+
+def test_what_the_table_is_set_up_by_is_read_again_until_the_game_begins(ants: Table) -> None:
+    """Holding key 3 passed over all of it, and nothing told it again."""
+    bench = Bench(ants)
+    puts = set_up(ants, bench)
+    bench.down("key3")
+    bench.wait(1)
+    bench.up("key3")
+    bench.wait(READING)
+    assert bench.console.walk.steps is None
+    bench.console._go(enter_desk(bench.console.walk), pressed=True)
+    while the_row(bench) != "Read set-up again":
+        bench.tap("key2")
+    bench.tap("key3")
+    shown: list[str] = []
+    while bench.console.walk.steps is not None:
+        shown.append(head(bench))
+        bench.wait(60)
+        assert head(bench) == shown[-1], "each until a key is pressed"
+        bench.tap("key3")
+    assert shown == puts
+    assert ants.submit("rest", RED).ok
+    bench.console.see(ants.now, bench.now)
+    bench.wait(60)
+    assert not bench.console.walk.set_up
+
+
+def test_what_was_taken_back_of_the_set_up_is_not_read_again(ants: Table) -> None:
+    bench = Bench(ants)
+    set_up(ants, bench)
+    assert ants.submit(f"rewind {ants.now.moved}").ok
+    before = bench.console.walk.set_up
+    bench.console.see(ants.now, bench.now)
+    assert bench.console.walk.set_up == before[:-1]
+
+
+def the_row(bench: Bench) -> str:
+    """The row in focus."""
+    body = bench.body(Rows)
+    return body.rows[there(body.focus)].label

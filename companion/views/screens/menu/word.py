@@ -11,7 +11,8 @@ from companion.views.levels import HOUSE_RULES, BoxSeats, Line, Lines, follow, w
 from companion.views.screens.menu.once_more import asks_first
 from companion.views.screens.rebuild import taken_up
 from companion.views.screens.screen import Done, Submission, submission
-from companion.views.table_menu import ALL_SOURCES, BACK, LANGUAGE, REBUILD, SOURCE, of_all_sources
+from companion.views.steps import read_again
+from companion.views.table_menu import ALL_SOURCES, BACK, LANGUAGE, REBUILD, SET_UP, SOURCE, of_all_sources
 from companion.views.walk import BY_HAND, MenuWalk, Place, Walk, enter, focused, menu_of, placed, turn_to
 
 UP_TO_SEATS = 3
@@ -30,6 +31,10 @@ def choose(glance: Glance, prefix: Parts, line: Line) -> Done:
         return _at_the_start(walk, *with_given(prefix, walk.menu.place.box, line, glance.snapshot)), None
     if line.parts == (REBUILD,) and walk.menu.tree == "desk" and not prefix:
         return taken_up(walk), None
+    if line.parts == (SET_UP,) and walk.menu.tree == "desk" and not prefix:
+        return replace(
+            turn_to(walk, None), menu=MenuWalk(), steps=read_again(walk.set_up), covered=False
+        ), None
     if line.parts == (LANGUAGE,) and walk.menu.tree == "desk" and not prefix:
         return turn_to(walk, LANGUAGE), None
     if prefix == SOURCE and line.parts in ALL_SOURCES and walk.menu.tree == "desk":
