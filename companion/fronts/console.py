@@ -146,8 +146,12 @@ class Console:
         acted = (snapshot.key, snapshot.entry) != (self.snapshot.key, self.snapshot.entry)
         if acted and not _only_a_round(self.snapshot, snapshot):
             self._touch()
-        self.snapshot = snapshot
-        self._go(reconcile(self.walk, snapshot))
+        before, self.snapshot = self.snapshot, snapshot
+        card, walk = self._shown.card, reconcile(self.walk, snapshot, before)
+        self._go(replace(walk, covered=walk.covered and self._now < self._pressed + DIM_AFTER))
+        turned = self._shown.card != card and (card is not None or self._shown.passing is None)
+        if turned and self._asked_at is None:
+            self._question_changed = self._now  # no press on its way turns over what others have done
 
     def answered(self, submission: Submission, answer: Answer, now: float) -> None:
         """What became of a word. ``see`` the snapshot it led to first."""
@@ -211,6 +215,10 @@ class Console:
         ends, passing = self._passes_at(), self._shown.passing
         if passing is not None and ends is not None and ends <= self._now:
             self._go(passing.walk)
+            if ends > self._pressed and self._shown.passing is None:
+                self._question_changed = self._now  # a press on its way was meant for what has passed
+        if self.walk.covered and self._now >= self._pressed + DIM_AFTER:
+            self._go(replace(self.walk, covered=False))
         self._bring_up_a_request()
         self._fall_asleep()
         return min((at for at in (due, *self._deadlines()) if at is not None), default=None)
@@ -311,13 +319,13 @@ class Console:
 
     def _go(self, walk: Walk, *, pressed: bool = False) -> None:
         """Show a walk. ``pressed``: a key here leads to it."""
-        was, asked = self.walk, self._shown.asked
-        if _stays(walk) != _stays(was):
-            self._stepped = self._now
+        was, asked = self._shown, self._shown.asked
         self._shown = ShownScreen(walk, self.snapshot, self._invitation, self._on_shelf)
+        if (self._shown.card, _stays(walk)) != (was.card, _stays(was.walk)):
+            self._stepped = self._now
+        if walk.covered and was.card is None and self._shown.card is not None:
+            self._question_changed = self._now  # it has waited under what was left: that press is not for it
         self._reader.holds = self._shown.holds
-        if not pressed and _is_of_the_box(walk) and was.steps is not None and not _is_of_the_box(was):
-            self._question_changed = self._now  # people carry it out: no press on its way turns it over
         if self._shown.asked != asked:
             answered = self._shown.asked is None and (pressed or self._asked_at is not None)
             self._question_changed = float("-inf") if answered else self._now
@@ -371,7 +379,17 @@ class Console:
         return self._motion and not fell_by_hand and isinstance(self._shown.panel.body, Direction)
 
     def _deadlines(self) -> tuple[float | None, ...]:
-        return (self._passes_at(), self._next_frame(), self._next_light(), self._request_due())
+        return (
+            self._passes_at(),
+            self._uncovers_at(),
+            self._next_frame(),
+            self._next_light(),
+            self._request_due(),
+        )
+
+    def _uncovers_at(self) -> float | None:
+        """When cards come up over what somebody has opened: nobody is there any more."""
+        return self._pressed + DIM_AFTER if self.walk.covered else None
 
     def _next_frame(self) -> float | None:
         """When the picture moves by itself next."""
@@ -418,14 +436,8 @@ class Console:
 
 
 def _stays(walk: Walk) -> tuple[object, ...]:
-    """What has not come up anew as long as it is the same; whether the clock of steps goes is not seen."""
-    steps = walk.steps
-    return (steps and (steps.moved, steps.at), walk.request, walk.stick)
-
-
-def _is_of_the_box(walk: Walk) -> bool:
-    """Whether a step of what an opponent did is on show."""
-    return walk.steps is not None and walk.steps.opponent is not None
+    """What has not come up anew as long as it is the same, beside the card on show."""
+    return (walk.request, walk.stick)
 
 
 def _shake(shown: Panel, pixels: int) -> Panel:

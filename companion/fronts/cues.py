@@ -15,7 +15,7 @@ from companion.play import Chance, Choice, Over, Text
 from companion.ports import Lights, Sound
 from companion.table.intents import Snapshot
 from companion.views.announcing import tells_of_battle
-from companion.views.walk import turn
+from companion.views.questions import turn
 
 Colour = tuple[int, int, int]
 Note = tuple[float | None, float]

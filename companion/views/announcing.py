@@ -8,8 +8,8 @@ from __future__ import annotations
 from companion.play import Choice, Event, Over, Text, text
 from companion.table.intents import Snapshot
 from companion.views.ending import beside
+from companion.views.questions import asked, turn
 from companion.views.steps import MANY_STEPS
-from companion.views.walk import asked, turn
 
 MOST_TOLD = 3
 """Events of one entry that are told: who has not understood by then looks at a screen."""

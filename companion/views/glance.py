@@ -14,7 +14,8 @@ from companion.views.bodies import Column, Shape, SoftKey
 from companion.views.levels import Level
 from companion.views.prose import Speech, speech_at
 from companion.views.putting_back import PuttingBack, putting_back
-from companion.views.walk import Walk, asked, asked_of_people, asks_in_menu, go_home, level, question, turn
+from companion.views.questions import asked, asked_of_people, asks_in_menu, question, turn
+from companion.views.walk import Walk, go_home, level
 
 
 @frozen

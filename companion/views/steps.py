@@ -21,8 +21,8 @@ class StepsShown:
     stops their clock; ``listed`` of them are a list that people have to do with first. Those that people
     ``set_up`` the table by wait for them, until the game begins. ``context`` is that of the act they tell,
     such as its round; None where it cannot be told. ``opponent`` is the seat whose word they tell, where the
-    box said it, and ``why`` speaks for it; the last of them ``stays`` until something happens. ``then`` is
-    what has happened since, to be shown after them.
+    box said it, and ``why`` speaks for it. The last of them ``stays`` until a key is pressed or something
+    happens, where hands have to do with any. ``then`` is what has happened since, to be shown after them.
     """
 
     events: tuple[Event, ...]
@@ -52,6 +52,11 @@ class StepsShown:
     def unseen(self) -> int:
         """How many have not been on show yet, those of what has happened since among them."""
         return max(0, len(self.events) - self.at - 1) + sum(len(one.events) for one in self.then)
+
+    @property
+    def rests(self) -> bool:
+        """True where the one on show goes on by no clock."""
+        return self.waiting or (self.stays and not self.unseen)
 
     @property
     def following(self) -> StepsShown | None:
@@ -111,8 +116,27 @@ def told(snapshot: Snapshot, seen: Sequence[Text]) -> StepsShown | None:
         context=context,
         opponent=opponent,
         why=snapshot.opponents_why,
-        stays=opponent is not None,
+        stays=opponent is not None or any(step.order for step in steps),
     )
+
+
+def set_up_by(
+    shown: tuple[StepsShown, ...], fresh: StepsShown | None, snapshot: Snapshot
+) -> tuple[StepsShown, ...]:
+    """All that people have set the table up by, to be read again until the game begins; nothing that was
+    taken back."""
+    if not _is_set_up(snapshot):
+        return ()
+    if shown and not snapshot.events and snapshot.timeline is not None:
+        steps = [line.n for line in snapshot.timeline.lines()]
+        shown = tuple(one for one in shown if one.moved in steps or one.moved < min(steps, default=0))
+    return (*shown, fresh) if fresh is not None and (fresh.set_up or fresh.listed) else shown
+
+
+def read_again(shown: tuple[StepsShown, ...]) -> StepsShown | None:
+    """The same one after the other, each until a key is pressed."""
+    waiting = tuple(replace(one, waiting=True, then=()) for one in shown)
+    return replace(waiting[0], then=waiting[1:]) if waiting else None
 
 
 def _is_set_up(snapshot: Snapshot) -> bool:

@@ -14,7 +14,7 @@ from typing import Literal
 from companion.frozen import frozen, replace
 from companion.kit.game import Parts
 from companion.kit.refusals import is_number
-from companion.play import TURN, Board, Chance, Choice, End, Over, Piece, Refusal, Text, Tray
+from companion.play import Board, End, Piece, Refusal, Text, Tray
 from companion.ports import Stick
 from companion.table.authority.menus import START, desk_menu, play_menu
 from companion.table.intents import LUCK, Advice, Origin, Plan, Snapshot
@@ -32,7 +32,16 @@ from companion.views.levels import (
     level_at,
 )
 from companion.views.prose import ENGLISH
-from companion.views.steps import StepsShown, seen_of, shown_next, told
+from companion.views.questions import (
+    asked,
+    asked_of_people,
+    asks_in_menu,
+    is_after_a_break,
+    is_one_beside_the_turn,
+    question,
+    topic,
+)
+from companion.views.steps import StepsShown, seen_of, set_up_by, shown_next, told
 
 UNIT = Origin("unit")
 BY_HAND = "by hand"
@@ -126,34 +135,39 @@ class ReadSoFar:
 class Looking:
     """How far somebody is through what stands where: ``at`` a station, 0 before the first, and at a page of
     it. ``differs``: the row in focus among the kinds of what the pencil may set there, or among those of one
-    ``kind``; None while nobody looks for one. ``correcting``: the pencil is in hand, and leads back here."""
+    ``kind``; None while nobody looks for one. ``correcting``: the pencil is in hand, and leads back here.
+    ``left``: whoever was asked to look in this break has been through, or wants no more of it."""
 
     at: int = 0
     leaf: int = 0
     differs: int | None = None
     kind: str = ""
     correcting: bool = False
+    left: bool = False
 
 
 @frozen
 class Walk:
     """Where the person is. What one screen alone has to remember is one field, kept while it does not matter.
 
-    ``menu`` is the way into a menu, ``steps`` what is still to be shown of the last entry, ``orders`` what
-    people carry out on the table, ``hint`` what the page of a hint is about, ``reading`` what is read of the
-    rules, ``refused`` a word that did not stand, ``request`` what a phone asks of whoever is here, ``stick``
-    the stick they are asked or told about, ``looking`` the rebuild of the board, ``put_off`` the proposal
-    they answer later, ``read`` the news they have read, ``putting_back`` how far they are with the last step
-    back; ``among`` counts through the seats that are asked. ``page`` is the name of the page of information
-    that lies over what the table waits for, ``scroll`` how far what is read is turned. ``used`` is the row
-    last used, by seat and topic. ``joystick``: there is one, so any number of spaces can be on one map.
-    ``announcing`` is whether the box speaks, None where it has no voice; ``language`` is what the person
+    ``menu`` is the way into a menu, ``steps`` what is still to be shown of the last entry, ``covered``
+    whether they wait until what somebody has opened is left, ``set_up`` all that the table was set up by,
+    ``orders`` what people carry out on the table, ``hint`` what the page of a hint is about, ``reading`` what
+    is read of the rules, ``refused`` a word that did not stand, ``request`` what a phone asks of whoever is
+    here, ``stick`` the stick they are asked or told about, ``looking`` the rebuild of the board, ``put_off``
+    the proposal they answer later, ``read`` the news they have read, ``putting_back`` how far they are with
+    the last step back; ``among`` counts through the seats that are asked. ``page`` is the name of the page of
+    information that lies over what the table waits for, ``scroll`` how far what is read is turned. ``used``
+    is the row last used, by seat and topic. ``joystick``: there is one, so any number of spaces can be on one
+    map. ``announcing`` is whether the box speaks, None where it has no voice; ``language`` is what the person
     reads, ``rules_of`` the game whose rules are read, where that need not lie on the table. The rest is what
     was seen last.
     """
 
     menu: MenuWalk = MenuWalk()
     steps: StepsShown | None = None
+    covered: bool = False
+    set_up: tuple[StepsShown, ...] = ()
     orders: CarryOut | None = None
     page: str | None = None
     scroll: int = 0
@@ -193,52 +207,6 @@ def plan(walk: Walk, snapshot: Snapshot) -> Plan | None:
     return Plan(game.name, chosen)
 
 
-def asked(snapshot: Snapshot) -> tuple[Choice, ...]:
-    """The questions open now; none while luck is waited for."""
-    if snapshot.pending is None or isinstance(snapshot.pending, Chance | Over):
-        return ()
-    return snapshot.pending
-
-
-def asked_of_people(snapshot: Snapshot) -> tuple[Choice, ...]:
-    """Those of the questions that the box does not answer itself."""
-    return tuple(choice for choice in asked(snapshot) if choice.seat not in snapshot.opponents)
-
-
-def question(snapshot: Snapshot, seat: int | None) -> Choice | None:
-    """The question this seat is asked."""
-    return next((choice for choice in asked(snapshot) if choice.seat == seat), None)
-
-
-def topic(snapshot: Snapshot, seat: int | None) -> str:
-    """What a seat is asked about; for luck (seat None) where it comes from."""
-    if seat is None:
-        return snapshot.pending.source if isinstance(snapshot.pending, Chance) else ""
-    choice = question(snapshot, seat)
-    return choice.topic if choice else ""
-
-
-def turn(snapshot: Snapshot) -> Choice | None:
-    """The question of the seat whose turn it is, while it is the turn itself."""
-    active = snapshot.scene.active if snapshot.scene else None
-    choice = question(snapshot, active)
-    return choice if choice is not None and choice.topic == TURN else None
-
-
-def asks_in_menu(snapshot: Snapshot) -> bool:
-    """True where a menu is what the table waits for: one question beside the turn, or a face by hand; not
-    for what the box is to say."""
-    return _is_one_beside_the_turn(snapshot) and not snapshot.asks_the_box_alone
-
-
-def _is_one_beside_the_turn(snapshot: Snapshot) -> bool:
-    if snapshot.game is None or snapshot.paused or snapshot.box_waits:
-        return False
-    if isinstance(snapshot.pending, Chance):
-        return snapshot.pending.source in snapshot.luck.by_hand
-    return len(asked(snapshot)) == 1 and turn(snapshot) is None
-
-
 # ----------------------------------------------------------------------------- the menu
 
 
@@ -251,8 +219,8 @@ def menu_of(walk: Walk, snapshot: Snapshot) -> MenuAt:
 
 ANOTHER_GAME = (("new",), ("open",))
 """How words of the desk begin with which another game comes on the table."""
-ASKED_FIRST = (*ANOTHER_GAME, ("stop",), ("resign",))
-"""And those with which this one ends: what becomes of it is told before."""
+ASKED_FIRST = (*ANOTHER_GAME, ("stop",), ("resign",), table_menu.BACK)
+"""And those with which this one ends: what becomes of it is told before, as is what a step back undoes."""
 
 
 def level(walk: Walk, snapshot: Snapshot) -> Level:
@@ -266,8 +234,8 @@ def level(walk: Walk, snapshot: Snapshot) -> Level:
         presets = next((game.presets for game in snapshot.games if game.name in place.prefix[1:2]), ())
         found = level_at(menu, place.prefix, values=place.values, column=place.column, presets=presets)
         found = with_box_seats(found, place.column, place.box, snapshot)
-        first = not walk.menu.trail
-        return table_menu.at_the_display(found, snapshot, walk.language, first=first)
+        first, set_up = not walk.menu.trail, bool(walk.set_up)
+        return table_menu.at_the_display(found, snapshot, walk.language, first=first, set_up=set_up)
     choice = question(snapshot, walk.menu.seat)
     preset = choice.preset if choice else None
     finish = choice.finish if choice else None
@@ -352,18 +320,23 @@ def enter_desk(walk: Walk, *prefix: str) -> Walk:
 
 
 def leave_desk_menu(walk: Walk, snapshot: Snapshot, word: str) -> Walk:
-    """Home from the desk's menu, as a word of it was accepted; from the game's there is more to say. What
-    answers a question that lay over the menu is no word of its place: what is begun there is kept."""
-    begun = walk.menu.place.prefix
-    theirs = walk.menu.tree == "desk" and tuple(word.split()[: len(begun)]) == begun
-    return go_home(walk, snapshot) if theirs else walk
+    """Home from the desk's menu, as a word of it was accepted, or to the list of sources, as one seldom
+    changes alone; from the game's there is more to say. What answers a question that lay over the menu is no
+    word of its place: what is begun there is kept."""
+    menu, begun = walk.menu, walk.menu.place.prefix
+    if menu.tree != "desk" or tuple(word.split()[: len(begun)]) != begun:
+        return walk
+    if begun[:1] != table_menu.SOURCE:
+        return go_home(walk, snapshot)
+    return walk if begun == table_menu.SOURCE else placed(walk, menu.trail[-1], menu.trail[:-1])
 
 
 # -------------------------------------------------------------------- as the table moves
 
 
-def reconcile(walk: Walk, snapshot: Snapshot) -> Walk:
-    """The walk on a new snapshot: steps to show, questions that went, a menu that changed."""
+def reconcile(walk: Walk, snapshot: Snapshot, before: Snapshot | None = None) -> Walk:
+    """The walk on a new snapshot: steps to show, questions that went, a menu that changed. The row of a menu
+    of the desk that was in focus ``before`` stays so, as others come and go."""
     if snapshot.key != walk.key:
         return go_home(_new_game(walk, snapshot), snapshot)
     if snapshot.moved != walk.moved:
@@ -376,31 +349,87 @@ def reconcile(walk: Walk, snapshot: Snapshot) -> Walk:
         walk = replace(walk, seen=seen_of(snapshot))
     if gone := walk.read - {*snapshot.troubles, snapshot.notice}:
         walk = replace(walk, read=walk.read - gone)
+    if walk.looking.left and not is_after_a_break(snapshot):
+        walk = replace(walk, looking=replace(walk.looking, left=False))
     if walk.menu.tree == "play":
         return _reconcile_menu(walk, snapshot)
-    if walk.menu.tree == "desk" and level(walk, snapshot) == Lines(walk.menu.place.prefix, ()):
-        return go_home(walk, snapshot)
+    if walk.menu.tree == "desk":
+        found = level(walk, snapshot)
+        if found == Lines(walk.menu.place.prefix, ()):
+            return go_home(walk, snapshot)
+        return walk if before is None else _at_the_same_row(walk, level(walk, before), found)
     if walk.menu.tree == "" and walk.page is None:
         last = max(0, len(asked_of_people(snapshot)) - 1)
         return replace(go_home(walk, snapshot), among=min(walk.among, last))
     return walk
 
 
+def _at_the_same_row(walk: Walk, was: Level, found: Level) -> Walk:
+    """The walk at the row that was in focus."""
+    if not isinstance(was, Lines) or not isinstance(found, Lines) or not was.lines:
+        return walk
+    focus = walk.menu.place.focus % len(was.lines)
+    row, rows = was.lines[focus], [(line.parts, line.column) for line in found.lines]
+    same = (row.parts, row.column)
+    return focused(walk, rows.index(same) if same in rows else min(focus, len(rows) - 1))
+
+
 def _take_in(walk: Walk, snapshot: Snapshot) -> Walk:
     """The events of a new entry become steps; where something is to be moved, its orders are listed too."""
     fresh = told(snapshot, walk.seen)
-    walk = replace(walk, moved=snapshot.moved, steps=shown_next(walk.steps, fresh, snapshot))
-    orders = tuple(event for event in snapshot.events if event.title is not None and event.order)
-    if fresh is None or not any(event.order == "goes" for event in orders):
+    orders = None if fresh is None else _orders(fresh, snapshot)
+    if fresh is not None and fresh.opponent is None and orders and _stand(orders, snapshot):
+        fresh = replace(fresh, stays=False)  # the list stands there afterwards
+    covered = has_opened(walk, snapshot) and not _is_answered(walk, snapshot)
+    steps = shown_next(walk.steps, fresh, snapshot)
+    set_up = set_up_by(walk.set_up, fresh, snapshot)
+    covered = covered and steps is not None
+    walk = replace(walk, moved=snapshot.moved, steps=steps, covered=covered, set_up=set_up)
+    if orders is None:
         return walk
-    again = replace(fresh, events=orders, waiting=True, listed=0, stays=False)
-    walk = replace(walk, orders=CarryOut(again, topic(snapshot, _only_asked(snapshot))))
+    walk = replace(walk, orders=orders)
     return go_home(walk, snapshot) if walk.menu.tree == "play" else walk
+
+
+def has_opened(walk: Walk, snapshot: Snapshot) -> bool:
+    """True where a menu or a page is on show that somebody went to: not what the table waits for, unless a
+    word of that is begun."""
+    begun = bool(walk.menu.trail or walk.menu.place.values)
+    asked_for = walk.menu.tree == "play" and (begun or not asks_in_menu(snapshot))
+    return walk.page is not None or walk.menu.tree == "desk" or asked_for
+
+
+def _is_answered(walk: Walk, snapshot: Snapshot) -> bool:
+    """Whether the question is gone whose menu is on show: what has happened since may have come of it."""
+    if walk.page is not None or walk.menu.tree != "play":
+        return False
+    return _is_gone(walk.menu, snapshot) or _ask(walk.menu, snapshot) != walk.menu.ask
+
+
+def _ask(menu: MenuWalk, snapshot: Snapshot) -> int | None:
+    """The entry with which the seat, or luck, is asked now."""
+    return snapshot.asks.get(LUCK if menu.seat is None else menu.seat)
+
+
+def _is_gone(menu: MenuWalk, snapshot: Snapshot) -> bool:
+    """True where nothing is asked any more that the menu is about, or the box is to answer it."""
+    unasked = _ask(menu, snapshot) is None or menu.seat in snapshot.opponents
+    return unasked or topic(snapshot, menu.seat) != menu.topic
+
+
+def _orders(fresh: StepsShown, snapshot: Snapshot) -> CarryOut | None:
+    """What people carry out, where something is to be moved, or led to a question that may be passed."""
+    orders = tuple(event for event in snapshot.events if event.title is not None and event.order)
+    passed = is_one_beside_the_turn(snapshot) and any(choice.finish for choice in asked(snapshot))
+    if not orders or not (passed or any(event.order == "goes" for event in orders)):
+        return None
+    again = replace(fresh, events=orders, waiting=True, listed=0, stays=False)
+    return CarryOut(again, topic(snapshot, _only_asked(snapshot)))
 
 
 def _stand(orders: CarryOut, snapshot: Snapshot) -> bool:
     """True while the question is open that the orders led to."""
-    return _is_one_beside_the_turn(snapshot) and topic(snapshot, _only_asked(snapshot)) == orders.topic
+    return is_one_beside_the_turn(snapshot) and topic(snapshot, _only_asked(snapshot)) == orders.topic
 
 
 def _new_game(walk: Walk, snapshot: Snapshot) -> Walk:
@@ -429,14 +458,12 @@ def _reconcile_menu(walk: Walk, snapshot: Snapshot) -> Walk:
     People who draw by hand go on doing so while it is the same bag or die.
     """
     menu = walk.menu
-    ask = snapshot.asks.get(LUCK if menu.seat is None else menu.seat)
-    gone = ask is None or menu.seat in snapshot.opponents or topic(snapshot, menu.seat) != menu.topic
     box_draws = menu.seat is None and not asks_in_menu(snapshot)
-    if snapshot.paused or gone or box_draws:
+    if snapshot.paused or _is_gone(menu, snapshot) or box_draws:
         if walk.page is None:
             return go_home(walk, snapshot)
         return replace(walk, menu=replace(menu, tree="", trail=()))
-    if ask != menu.ask:
+    if _ask(menu, snapshot) != menu.ask:
         anew = enter(walk, snapshot, menu.seat, *(("hand",) if menu.seat is None else ()))
         return replace(anew, page=walk.page, scroll=walk.scroll)
     found = level(walk, snapshot)

@@ -10,6 +10,7 @@ from companion.play import Event, Glyph, text
 from companion.ports import Edge
 from companion.table.intents import Intent
 from companion.table.people.guests import PermissionRequest
+from companion.views.screens import ShownScreen
 from companion.views.screens.screen import PermissionReply, StickReply, Submission
 from companion.views.walk import UNIT
 from tests.support.tables import Table
@@ -74,6 +75,11 @@ class Bench:
     def body(self, kind: type[T]) -> T:
         """The body on show, of this kind."""
         return of_kind(kind, self.console.shown().panel.body)
+
+    @property
+    def on(self) -> str:
+        """The screen on show."""
+        return ShownScreen(self.console.walk, self.console.snapshot).screen.name
 
     @property
     def asks(self) -> str | None:

@@ -15,9 +15,10 @@ from companion.lab import search
 from companion.play import Event, text
 from companion.table.intents import BOT, Origin
 from companion.table.people.opponents import Opponents
-from companion.views.bodies import Card, Columns
+from companion.views.bodies import Card, Columns, Rows
 from companion.views.prose import translate
 from companion.views.screens.event import LAST_STEP, STEP
+from companion.views.walk import enter_desk
 from tests.fronts.bench import Bench, titled
 from tests.support.tables import RED, Table
 from tests.support.there import there
@@ -239,6 +240,7 @@ def test_what_each_had_stands_beside_what_each_got_also_where_the_card_has_waite
 def test_a_list_that_people_have_read_far_into_gives_way_to_the_box(display: Beside) -> None:
     """It has waited for them."""
     display.someone(*(titled(str(number)) for number in range(12)))
+    display.wait(READING)
     for _ in range(9):
         display.tap("key3")
     assert display.card == "9"
@@ -254,6 +256,7 @@ def test_a_long_word_of_the_box_goes_on_by_itself_as_well(display: Beside) -> No
 
 def test_a_card_that_somebody_keeps_stays_while_the_box_plays_on(display: Beside) -> None:
     display.says("One")
+    display.wait(READING)
     display.tap("key2")
     assert display.labels[1] == "by itself"
     for number in range(12):
@@ -267,6 +270,7 @@ def test_a_card_that_somebody_keeps_stays_while_the_box_plays_on(display: Beside
 
 def test_a_card_that_somebody_keeps_stays_at_a_word_that_is_no_card(display: Beside) -> None:
     display.says("One")
+    display.wait(READING)
     display.tap("key2")
     display.someone(Event("toy", text("Red passes.")))
     display.wait(60)
@@ -276,6 +280,7 @@ def test_a_card_that_somebody_keeps_stays_at_a_word_that_is_no_card(display: Bes
 def test_holding_the_key_passes_over_all_that_is_left(display: Beside) -> None:
     display.says("One")
     display.says("Two")
+    display.wait(READING)
     display.down("key3")
     display.wait(1.5)
     display.up("key3")
@@ -350,3 +355,44 @@ def test_by_itself_lets_all_of_it_go_on_and_so_does_the_beginning_of_the_game(an
     bench.console.see(ants.now, bench.now)
     bench.wait(len(puts) * NEXT + LAST_STEP)
     assert bench.console.walk.steps is None
+
+
+def test_what_the_table_is_set_up_by_is_read_again_until_the_game_begins(ants: Table) -> None:
+    """Holding key 3 passed over all of it, and nothing told it again."""
+    bench = Bench(ants)
+    puts = set_up(ants, bench)
+    bench.down("key3")
+    bench.wait(1)
+    bench.up("key3")
+    bench.wait(READING)
+    assert bench.console.walk.steps is None
+    bench.console._go(enter_desk(bench.console.walk), pressed=True)
+    while the_row(bench) != "Read set-up again":
+        bench.tap("key2")
+    bench.tap("key3")
+    shown: list[str] = []
+    while bench.console.walk.steps is not None:
+        shown.append(head(bench))
+        bench.wait(60)
+        assert head(bench) == shown[-1], "each until a key is pressed"
+        bench.tap("key3")
+    assert shown == puts
+    assert ants.submit("rest", RED).ok
+    bench.console.see(ants.now, bench.now)
+    bench.wait(60)
+    assert not bench.console.walk.set_up
+
+
+def test_what_was_taken_back_of_the_set_up_is_not_read_again(ants: Table) -> None:
+    bench = Bench(ants)
+    set_up(ants, bench)
+    assert ants.submit(f"rewind {ants.now.moved}").ok
+    before = bench.console.walk.set_up
+    bench.console.see(ants.now, bench.now)
+    assert bench.console.walk.set_up == before[:-1]
+
+
+def the_row(bench: Bench) -> str:
+    """The row in focus."""
+    body = bench.body(Rows)
+    return body.rows[there(body.focus)].label

@@ -10,7 +10,7 @@ import pytest
 from companion import games
 from companion.frozen import replace
 from companion.play import Over, text
-from companion.views.bodies import Notice, Rows
+from companion.views.bodies import Notice, Orders, Rows
 from companion.views.screens import ShownScreen
 from companion.views.screens.screen import Submission
 from tests.fronts.fingers import Fingers, drafted
@@ -51,8 +51,10 @@ def test_the_end_of_a_turn_is_one_hold(shop: Table) -> None:
 def test_critters_that_bite_nobody_are_two_presses(shop: Table) -> None:
     fingers = drafted(shop, "hand critter1")
     fingers.presses = 1  # the draw
-    assert fingers.labels[0] == "Nobody"
+    assert [one.word for one in fingers.body(Orders).orders] == ["fly on 2", "spawns"]
+    assert fingers.panel.keys[2].label == "Nobody"
     fingers.press(3)
+    assert fingers.said[-1] == "swept"
     assert fingers.presses == 2
     assert fingers.on in ("turn", "seats")
 

@@ -224,14 +224,48 @@ def test_key_3_leads_through_all_stations_and_key_1_back(at: Fingers) -> None:
     assert at.said == []
 
 
+def take_up(at: Fingers) -> None:
+    """Out of the menu of the table."""
+    at.walk = enter_desk(at.walk)
+    at.go_to("Rebuild")
+    at.press(3)
+    assert at.on == "rebuild"
+
+
 def test_it_is_left_by_holding_key_3_and_goes_on_there(at: Fingers) -> None:
     turn_to_the_rebuild(at)
     while at.walk.looking.at < 3:
         at.press(3)
     at.hold(3)
     assert at.on != "rebuild"
-    turn_to_the_rebuild(at)
+    take_up(at)
     assert at.walk.looking.at == 3
+
+
+@pytest.mark.parametrize("paused", [False, True], ids=["in the game", "in a break"])
+def test_whoever_leaves_it_finds_it_no_more_behind_more(at: Fingers, paused: bool) -> None:
+    """It lay there ever after, in the middle of the board."""
+    turn_to_the_rebuild(at)
+    at.press(3)
+    if paused:
+        assert at.table.submit("pause").ok
+        at.look()
+    at.hold(3)
+    assert at.on == ("paused" if paused else "turn")
+    while at.walk.menu.tree != "desk":
+        at.press(1)
+        assert at.on != "rebuild"
+    at.press(1)
+    assert at.table.submit("resume" if paused else "pause").ok
+    at.look()
+    if paused:
+        assert at.table.submit("pause").ok
+        at.look()
+    for _ in range(12):
+        if at.on == "rebuild":
+            break
+        at.press(1)
+    assert at.on == "rebuild", "in the next break it is offered anew"
 
 
 def test_it_is_left_by_a_row_too_and_by_key_2_where_nothing_can_be_corrected(at: Fingers) -> None:
@@ -246,7 +280,7 @@ def test_it_is_left_by_a_row_too_and_by_key_2_where_nothing_can_be_corrected(at:
     at.press(3)
     assert (at.on, at.said) == ("turn", [])
     assert not is_under_way(at.walk)
-    turn_to_the_rebuild(at)
+    take_up(at)
     assert (at.walk.looking.at, at.walk.looking.differs) == (2, None)  # where it was left
     assert at.table.submit("pause").ok
     at.look()

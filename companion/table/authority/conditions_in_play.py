@@ -35,7 +35,6 @@ from companion.table.authority.refusals import (
     NOTHING_PLAYED_YET,
     NOTHING_PROPOSED,
     NOTHING_TO_CORRECT,
-    NOTHING_TO_TAKE_BACK,
     SEEN,
     TOO_NEW,
     WHOSE_NOTE,
@@ -44,6 +43,7 @@ from companion.table.authority.refusals import (
     drawn_by_hand,
     drawn_by_the_box,
     no_opponent,
+    nothing_to_take_back,
 )
 from companion.table.intents import Snapshot
 from companion.table.people.opponents import STRENGTHS
@@ -95,7 +95,7 @@ def _back(attempt: Attempt) -> Refusal | None:
     if (refusal := not_going(attempt) or not_theirs(attempt, seat)) is not None:
         return refusal
     if not snapshot.back:
-        return NOTHING_TO_TAKE_BACK
+        return nothing_to_take_back(snapshot)
     wanted = seat if seat is not None else next(iter(snapshot.back))
     if wanted not in snapshot.back or not origin.may_act_for(wanted):
         return decided_since(snapshot, next(iter(snapshot.back)))

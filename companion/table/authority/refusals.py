@@ -10,6 +10,7 @@ from companion.table.authority.authority import BEGINNING
 from companion.table.fold.fold import Fold
 from companion.table.fold.game_log import seat_name
 from companion.table.intents import LUCK, Snapshot
+from companion.table.luck.tapes import HAND
 from companion.table.record.entries import MOVING, Entry
 
 ONLY_WATCHING = Refusal(
@@ -25,10 +26,6 @@ SEEN = Refusal("seen", text("That draw has been seen and falls again. Say draw."
 NO_LUCK = Refusal("unknown-name", text("Nothing is drawn in this game."))
 NOTHING_PLAYED = Refusal("no-game", text("No game was played here yet. Choose one."))
 NOTHING_FOUND = Refusal("nothing-found", text("Nothing was found that could be taken back in."))
-NOTHING_TO_TAKE_BACK = Refusal(
-    "revealed",
-    text("Nothing to undo: a draw was seen, or you have not acted.", short="Luck was seen"),
-)
 NOTHING_PLAYED_YET = Refusal("revealed", text("Nothing was played yet that could be undone."))
 NO_SUCH_STEP = Refusal(
     "unknown-name", text("No step of this game stands there. Look at the timeline.", short="No such step")
@@ -80,6 +77,25 @@ def another_seat(snapshot: Snapshot, seat: int | None) -> Refusal:
     who = text("everyone") if seat is None else _person(snapshot, seat)
     sentence = text("That is for {who} to say, or at the box.", short="Not your seat", who=who)
     return Refusal("not-your-seat", sentence)
+
+
+def nothing_to_take_back(snapshot: Snapshot) -> Refusal:
+    """Nothing may be taken back alone: what was drawn last, if that is why."""
+    by_hand = [one.provenance == HAND for one in snapshot.drawn]
+    sentence = text("Nothing to undo: a draw was seen, or you have not acted.", short="Luck was seen")
+    if any(by_hand) and not all(by_hand):
+        sentence = text(
+            "What came by hand led to a draw of the box, and that was seen.",
+            short="Luck was seen",
+            remedy="To go back to a step undoes both.",
+        )
+    elif by_hand and not any(by_hand):
+        sentence = text(
+            "What the box drew was seen.",
+            short="Luck was seen",
+            remedy="To go back to a step undoes it, and the same falls again.",
+        )
+    return Refusal("revealed", sentence)
 
 
 def decided_since(snapshot: Snapshot, seat: int) -> Refusal:

@@ -20,6 +20,7 @@ from companion.play import Chance, Over
 from companion.table.intents import Snapshot
 from companion.views.bodies import Panel
 from companion.views.glance import Glance, Invitation, LookUp
+from companion.views.questions import asks_in_menu
 from companion.views.screens import consent, pages
 from companion.views.screens.box_waits import BOX_WAITS
 from companion.views.screens.consent import CONSENT, comes_up
@@ -32,6 +33,7 @@ from companion.views.screens.join import JOIN
 from companion.views.screens.language import LANGUAGE
 from companion.views.screens.luck import DRAW, TROUBLE, WHO_DRAWS
 from companion.views.screens.menu import MENU, stays_among_numbers
+from companion.views.screens.menu.once_more import steps_back
 from companion.views.screens.notice import NOTICE
 from companion.views.screens.orders import ORDERS
 from companion.views.screens.paused import PAUSED
@@ -47,7 +49,8 @@ from companion.views.screens.stick import STICK
 from companion.views.screens.thinking import THINKING
 from companion.views.screens.turn import TURN
 from companion.views.screens.voice import VOICE
-from companion.views.walk import Walk, asks_in_menu, enter_desk, turn_to
+from companion.views.table_menu import BACK
+from companion.views.walk import Walk, enter_desk, has_opened, turn_to
 
 PAGES: tuple[Screen, ...] = (
     WHO_DRAWS,
@@ -131,7 +134,7 @@ class ShownScreen:
         if key == "key1" and self.screen is MENU and consent.looks_from_menu(self._glance):
             return consent.look(self._glance), None
         if key == "key1":
-            return self.walk, _take_back(self._glance)
+            return _take_back(self._glance)
         return self._of_key_3 or (self.walk, None)
 
     @cached_property
@@ -165,6 +168,12 @@ class ShownScreen:
         """True where something else may be asked: nothing is to be read first, no word is begun."""
         return not self.screen.urgent and self.screen.between_words(self._glance)
 
+    @property
+    def card(self) -> tuple[int, int] | None:
+        """The step on show, by its entry; None for any other screen."""
+        steps = self.walk.steps if self.screen is STEPS else None
+        return None if steps is None else (steps.moved, steps.at)
+
     @cached_property
     def asked(self) -> object:
         """What somebody elsewhere asks here, None for nothing."""
@@ -197,7 +206,8 @@ def _on_show(glance: Glance) -> Screen:
         return STICK
     if walk.refused is not None:
         return RULE if walk.refused.heading else REFUSED
-    if walk.steps:
+    steps = None if walk.covered and has_opened(walk, snapshot) else walk.steps
+    if steps and not steps.rests:
         return STEPS
     if glance.news is not None:
         return NOTICE
@@ -205,6 +215,8 @@ def _on_show(glance: Glance) -> Screen:
         return PUTTING_BACK
     if walk.page is None and comes_up(glance):
         return CONSENT
+    if steps:
+        return STEPS
     if walk.page is not None:
         return next(page for page in PAGES if page.name == walk.page)
     if walk.orders and not walk.menu.tree:
@@ -237,12 +249,15 @@ def _next_page(glance: Glance) -> Done:
     return following.opened(glance) if following.opened else (turn_to(walk, following.name), None)
 
 
-def _take_back(glance: Glance) -> Submission:
-    """The last decision of the seat on show, else the latest one."""
+def _take_back(glance: Glance) -> Done:
+    """The last decision of the seat on show, else the latest one; asked once more where others have gone on
+    since, as the box has."""
+    if len(steps_back(glance.snapshot)) > 1:
+        return enter_desk(glance.walk, *BACK), None
     back, scene = glance.snapshot.back, glance.snapshot.scene
     seat = glance.walk.menu.seat
     if seat not in back:
         seat = next(iter(back), seat)
     if seat is None and scene is not None:
         seat = scene.active
-    return Submission("back", seat, None if seat is None else back.get(seat))
+    return glance.walk, Submission("back", seat, None if seat is None else back.get(seat))

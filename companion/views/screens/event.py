@@ -169,10 +169,10 @@ def hold(glance: Glance) -> Done | None:
 
 def passes(glance: Glance) -> Passing | None:
     """Each step is shown for a moment, the very last one for longer, unless somebody has stopped the clock;
-    that of an opponent's word stays until something happens, and what people set the table up by until it is
-    done."""
+    where hands have to do with them the last one stays until something happens, and what people set the table
+    up by until it is done."""
     steps = _steps(glance)
-    if steps.waiting or (steps.stays and not steps.unseen):
+    if steps.rests:
         return None
     return Passing(STEP if steps.unseen else LAST_STEP, _next_step(glance.walk, steps))
 

@@ -9,9 +9,10 @@ from companion.table.authority.menus import play_menu
 from companion.views.bodies import Notice, Panel, Row, Rows, SoftKey
 from companion.views.deeds import in_words
 from companion.views.glance import Glance
+from companion.views.questions import asks_in_menu, question
 from companion.views.screens.menu.word import say
 from companion.views.screens.screen import Done, HintRequest, Key, Screen
-from companion.views.walk import Hint, asks_in_menu, question, turn_to
+from companion.views.walk import Hint, turn_to
 
 NAME = "hint"
 

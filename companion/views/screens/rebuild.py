@@ -28,6 +28,7 @@ from companion.views.bodies import (
 )
 from companion.views.glance import Glance
 from companion.views.maps import board_map
+from companion.views.questions import is_after_a_break
 from companion.views.rebuild import Station, correctable_at, stations
 from companion.views.screens.pages import IN_VIEW, item_row
 from companion.views.screens.reading import leaves
@@ -262,7 +263,7 @@ def press(glance: Glance, key: Key) -> Done | None:
         return None if key == "key1" else (glance.walk, None)
     if looking.at > len(found):
         if key == "key3":
-            return replace(glance.at(_at(glance, Looking())).go_home(), looking=Looking()), None
+            return glance.at(_at(glance, Looking(left=is_after_a_break(glance.snapshot)))).go_home(), None
         return (_at(glance, Looking(len(found))) if key == "key1" else glance.walk), None
     station = found[looking.at - 1]
     if looking.differs is not None:
@@ -330,16 +331,17 @@ def push(glance: Glance, way: Way) -> Done | None:
 
 
 def leave(glance: Glance) -> Done | None:
-    """Back to the game; whoever comes again goes on at this station."""
+    """Back to the game, and out of the pages of information; whoever comes again goes on at this station."""
     looking = glance.walk.looking
-    return (glance.at(_at(glance, Looking(looking.at, looking.leaf))).go_home(), None) if looking.at else None
+    left = Looking(looking.at, looking.leaf, left=is_after_a_break(glance.snapshot))
+    return (glance.at(_at(glance, left)).go_home(), None) if looking.at else None
 
 
 def _offered(glance: Glance) -> bool:
-    """True in a break and after one, and in the middle of it; else it would cost a press."""
-    snapshot = glance.snapshot
-    wanted = snapshot.paused or snapshot.woken or glance.walk.looking.at > 0
-    return glance.in_game and wanted and snapshot.is_played
+    """True in a break and after one until it is left, and in the middle of it: else it costs a press."""
+    snapshot, walk = glance.snapshot, glance.walk
+    wanted = is_after_a_break(snapshot) and not walk.looking.left
+    return glance.in_game and snapshot.is_played and (wanted or walk.page == PAGE)
 
 
 def is_under_way(walk: Walk) -> bool:
@@ -349,8 +351,8 @@ def is_under_way(walk: Walk) -> bool:
 
 def taken_up(walk: Walk) -> Walk:
     """From a menu to the station where somebody was, else to the first."""
-    at_first = walk.looking.at or 1
-    return replace(turn_to(walk, PAGE), menu=MenuWalk(), looking=Looking(at_first))
+    looking = Looking(walk.looking.at or 1, walk.looking.leaf)
+    return replace(turn_to(walk, PAGE), menu=MenuWalk(), looking=looking)
 
 
 REBUILD = Screen(PAGE, panel, press, push, left="key1", hold=leave, offered=_offered)

@@ -25,6 +25,7 @@ from companion.views import rulebook
 from companion.views.bodies import Panel, Row, Rows, SoftKey
 from companion.views.glance import Glance
 from companion.views.levels import MOST_JOINED, Level, Lines
+from companion.views.questions import topic
 from companion.views.screens.reading import (
     Section,
     counted,
@@ -35,7 +36,7 @@ from companion.views.screens.reading import (
     under,
 )
 from companion.views.screens.screen import Done, Key, Screen, Way
-from companion.views.walk import GUIDE, Reading, Walk, topic, turn_to
+from companion.views.walk import GUIDE, Reading, Walk, turn_to
 from companion.views.walk import RULES as NAME
 
 HOW_TO_PLAY = "how to play"

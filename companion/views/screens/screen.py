@@ -25,12 +25,13 @@ WAYS: Mapping[Way, tuple[int, int]] = {"up": (0, -1), "down": (0, 1), "left": (-
 @frozen
 class Submission:
     """A word for the desk: what an Intent carries apart from who sends it. ``box`` are seats of the game that
-    it begins, given to the box or taken back once it lies there."""
+    it begins, given to the box or taken back once it lies there; ``then`` are words of the desk to follow."""
 
     word: str
     seat: int | None = None
     ask: int | None = None
     box: BoxSeats = ()
+    then: tuple[str, ...] = ()
 
 
 @frozen
@@ -83,7 +84,7 @@ def submission(glance: Glance, word: str, seat: int | None) -> Submission:
 
 def followed_by(accepted: Submission, snapshot: Snapshot) -> tuple[Submission, ...]:
     """What is said after a word that was accepted, on the table as it has become."""
-    return tuple(Submission(word) for word in words_for(accepted.box, snapshot))
+    return tuple(Submission(word) for word in (*words_for(accepted.box, snapshot), *accepted.then))
 
 
 @frozen

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.frozen import replace
 from companion.views.bodies import Panel, Rows, SoftKey
 from companion.views.glance import Glance
 from companion.views.levels import Numbers
@@ -37,6 +38,8 @@ def press(glance: Glance, key: Key) -> Done | None:
         return back(glance)
     if not found.lines:
         return glance.go_home(), None
+    if key == "key2" and once_more.back_pages(glance):
+        return replace(walk, scroll=walk.scroll + 1), None
     focus = walk.menu.place.focus % len(found.lines)
     if key == "key2":
         return focused(walk, (focus + 1) % len(found.lines)), None
@@ -52,6 +55,8 @@ def push(glance: Glance, way: Way) -> Done | None:
         names = [line.space or "" for line in found.lines]
         focus = walk.menu.place.focus % len(names)
         return focused(walk, spaces.toward(walk.board, names, focus, way)), None
+    if way in ("up", "down") and (pages := len(once_more.back_pages(glance))):
+        return replace(walk, scroll=(walk.scroll + (1 if way == "down" else -1)) % pages), None
     along = ("left", "right") if rows.are_faces(found) else ("up", "down")
     if found.lines and way in along:
         step = 1 if way == along[1] else -1
@@ -75,4 +80,6 @@ def between_words(glance: Glance) -> bool:
     return glance.rooted and not glance.walk.menu.place.values
 
 
-MENU = Screen("menu", panel, press, push, left="key1", hold=hold, between_words=between_words)
+MENU = Screen(
+    "menu", panel, press, push, left="key1", hold=hold, between_words=between_words, asks=once_more.waits
+)

@@ -1,25 +1,32 @@
 """What is asked once more before it is said: a word that takes something for good, ends a game, or puts one
-away without saying so, for another. Putting it away alone does say so, and takes nothing: phones do not ask
+away without saying so, for another; and *Take back* in the menu of the table, which a finger may lie on
+that was on its way elsewhere. Putting a game away alone does say so, and takes nothing: phones do not ask
 either."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import takewhile
+
 from companion.kit.game import Parts
 from companion.play import End, text
-from companion.table.authority.menus import NEW, OPEN, START
-from companion.table.intents import Snapshot
-from companion.views.bodies import Notice, Panel, SoftKey
+from companion.table.authority.menus import NEW, OPEN, START, STEPS, TAKE_BACK
+from companion.table.intents import LogLine, Snapshot
+from companion.views.bodies import Notice, Panel, SmallPrint, SoftKey
 from companion.views.glance import Glance
 from companion.views.levels import cost_of
 from companion.views.screens.menu.frame import mark, option_of
+from companion.views.screens.reading import NOTICE_HOLDS
+from companion.views.screens.rebuild import small_print
+from companion.views.table_menu import BACK
 from companion.views.walk import ANOTHER_GAME, ASKED_FIRST, Walk, menu_of
 
 
 def asks_first(walk: Walk, snapshot: Snapshot, word: Parts) -> bool:
     """True for a whole word of the menu that is walked, where it would put away or end a game that is not
-    over, or takes something for good from whoever says it."""
+    over, takes something back, or takes something for good from whoever says it."""
     if walk.menu.tree == "desk":
-        return word[:1] in ASKED_FIRST and snapshot.is_played
+        return word == BACK or (word[:1] in ASKED_FIRST and snapshot.is_played)
     return cost_of(menu_of(walk, snapshot), word) is not None
 
 
@@ -34,6 +41,8 @@ def panel(glance: Glance) -> Panel:
     """What it takes, or what becomes of the game that lies here; key 3 says it."""
     if glance.walk.menu.tree == "play":
         return _taking(glance)
+    if glance.walk.menu.place.prefix == BACK:
+        return _taking_back(glance)
     another = glance.walk.menu.place.prefix[:1] in ANOTHER_GAME
     return _shelving(glance) if another else _ending(glance)
 
@@ -57,6 +66,44 @@ def _taking(glance: Glance) -> Panel:
     assert verb is not None, "what may be said begins with a verb"
     keys = (SoftKey(sign="back"), SoftKey(), glance.key(text("OK")))
     return Panel(Notice(glance.translate(cost)), glance.translate(verb.label), mark(glance), keys=keys)
+
+
+def waits(glance: Glance) -> object:
+    """What a press must not answer that was on its way before it could be read: what is taken back."""
+    walk = glance.walk
+    return glance.snapshot.moved if walk.menu.tree == "desk" and walk.menu.place.prefix == BACK else None
+
+
+def steps_back(snapshot: Snapshot) -> tuple[LogLine, ...]:
+    """The steps that are taken back, the last first."""
+    before = next(iter(snapshot.back.values()), None)
+    if before is None or snapshot.timeline is None:
+        return ()
+    return tuple(takewhile(lambda line: line.n > before, snapshot.timeline.lines(STEPS)))
+
+
+def _taking_back(glance: Glance) -> Panel:
+    """What is taken back, page by page."""
+    pages = back_pages(glance)
+    who = glance.mark(next(iter(glance.snapshot.back), None))
+    keys = (
+        SoftKey(sign="back"),
+        SoftKey(sign="next") if len(pages) > 1 else SoftKey(),
+        glance.key(text("OK")),
+    )
+    return Panel(pages[glance.walk.scroll % len(pages)], glance.translate(TAKE_BACK), who, keys=keys)
+
+
+def back_pages(glance: Glance) -> Sequence[Notice | SmallPrint]:
+    """One step with its sentence, of several how many and what each was, the last first; nothing where no
+    step back is asked about."""
+    if glance.walk.menu.tree != "desk" or glance.walk.menu.place.prefix != BACK:
+        return ()
+    acts = [glance.translate_in_full(line.text) for line in steps_back(glance.snapshot)]
+    asked = glance.translate(text("Take this back?", plural="Take these {n} steps back?", n=len(acts)))
+    if len(acts) == 1 and len(acts[0]) + len(asked) <= NOTICE_HOLDS:
+        return (Notice(acts[0], asked),)
+    return small_print([(asked, [act.rstrip(".") for act in acts])])
 
 
 def _ending(glance: Glance) -> Panel:

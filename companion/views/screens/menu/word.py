@@ -11,7 +11,17 @@ from companion.views.levels import HOUSE_RULES, BoxSeats, Line, Lines, follow, w
 from companion.views.screens.menu.once_more import asks_first
 from companion.views.screens.rebuild import taken_up
 from companion.views.screens.screen import Done, Submission, submission
-from companion.views.table_menu import LANGUAGE, REBUILD, SHELF
+from companion.views.steps import read_again
+from companion.views.table_menu import (
+    ALL_SOURCES,
+    BACK,
+    LANGUAGE,
+    REBUILD,
+    SET_UP,
+    SHELF,
+    SOURCE,
+    of_all_sources,
+)
 from companion.views.walk import (
     BY_HAND,
     MenuWalk,
@@ -41,11 +51,20 @@ def choose(glance: Glance, prefix: Parts, line: Line) -> Done:
         return _at_the_start(walk, *with_given(prefix, walk.menu.place.box, line, glance.snapshot)), None
     if line.parts == (REBUILD,) and walk.menu.tree == "desk" and not prefix:
         return taken_up(walk), None
+    if line.parts == (SET_UP,) and walk.menu.tree == "desk" and not prefix:
+        return replace(
+            turn_to(walk, None), menu=MenuWalk(), steps=read_again(walk.set_up), covered=False
+        ), None
     if line.parts == (LANGUAGE,) and walk.menu.tree == "desk" and not prefix:
         return turn_to(walk, LANGUAGE), None
     if line.parts == (SHELF,) and walk.menu.tree == "desk":
         return enter_desk(walk, "open"), None
+    if prefix == SOURCE and line.parts in ALL_SOURCES and walk.menu.tree == "desk":
+        words = of_all_sources(glance.snapshot, line.parts[-1])
+        return walk, Submission(words[0], then=words[1:]) if words else None
     word = (*prefix, *line.parts)
+    if walk.menu.tree == "desk" and word == BACK and not glance.snapshot.back:
+        return walk, Submission(" ".join(word))  # which is refused with the reason
     if walk.menu.tree == "play" and not walk.menu.trail and not line.late:
         glance = glance.at(_remember(glance, word))
     return go_on(glance, word, line)
@@ -73,7 +92,10 @@ def go_on(glance: Glance, prefix: Parts, line: Line | None) -> Done:
     if isinstance(below, End):
         word = " ".join(place)
         if menu.place.prefix != place and asks_first(walk, glance.snapshot, place):
-            return placed(walk, Place(place, box=menu.place.box), (*menu.trail, menu.place)), None
+            above = replace(walk, scroll=0)
+            return placed(above, Place(place, box=menu.place.box), (*menu.trail, menu.place)), None
+        if place == BACK and menu.tree == "desk":
+            return walk, submission(glance, word, next(iter(glance.snapshot.back), None))
         if menu.tree == "desk":
             return walk, Submission(word, box=menu.place.box)
         return walk, submission(glance, word, glance.speaker)

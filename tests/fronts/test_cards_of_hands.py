@@ -1,0 +1,127 @@
+"""A card that gives hands something to do waits for them: it had gone after 2.4 s, not to be seen again."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.fronts.console import READING
+from companion.frozen import replace
+from companion.play import Choice, Event, Order, text
+from companion.views.bodies import Card, Orders
+from companion.views.screens.event import LAST_STEP, STEP
+from tests.fronts.bench import Bench, titled
+from tests.fronts.fingers import drafted
+from tests.support.tables import RED, Table
+
+NEXT = STEP + 0.01
+
+
+def orders(title: str, order: Order = "comes") -> Event:
+    return replace(titled(title), order=order)
+
+
+@pytest.fixture
+def bench(table: Table) -> Bench:
+    table.start_turns()
+    bench = Bench(table)
+    bench.wait(LAST_STEP + 0.1)
+    return bench
+
+
+def card(bench: Bench) -> str:
+    body = bench.console.shown().panel.body
+    return body.head if isinstance(body, Card) and bench.on == "steps" else ""
+
+
+def test_the_last_card_of_what_hands_carry_out_stays_until_a_key_is_pressed(bench: Bench) -> None:
+    bench.happen(titled("One"), orders("Two"), titled("Three"))
+    bench.wait(2 * NEXT)
+    assert card(bench) == "Three"
+    bench.wait(60)
+    assert card(bench) == "Three"
+    bench.tap("key1")
+    assert card(bench) == "Two", "and the others are read again"
+    bench.tap("key3")
+    bench.tap("key3")
+    assert (card(bench), bench.words) == ("", [])
+
+
+def test_where_nothing_is_for_hands_the_cards_go_by_themselves(bench: Bench) -> None:
+    bench.happen(titled("One"), titled("Two"))
+    bench.wait(STEP + LAST_STEP + 0.1)
+    assert card(bench) == ""
+
+
+@pytest.mark.parametrize(
+    ("word", "shown"), [((), ""), (("Three",), "Three")], ids=["that is no card", "with a card of its own"]
+)
+def test_whoever_goes_on_elsewhere_takes_it_away(bench: Bench, word: tuple[str, ...], shown: str) -> None:
+    """A table that plays on phones is never left behind on an old card."""
+    bench.happen(orders("One"))
+    bench.wait(60)
+    bench.happen(*(map(titled, word) if word else [Event("toy", text("Red passes."))]))
+    assert card(bench) == shown
+
+
+def test_a_press_that_was_meant_for_a_card_does_nothing_to_what_lay_under_it(bench: Bench) -> None:
+    bench.happen(orders("One"))
+    bench.wait(60)
+    bench.happen(Event("toy", text("Red passes.")))
+    bench.wait(READING / 2)
+    before = bench.console.walk
+    bench.tap("key3")
+    assert bench.console.walk == before
+    bench.wait(READING)
+    bench.tap("key3")
+    assert bench.console.walk != before
+
+
+def test_nor_does_one_that_was_meant_for_a_card_that_has_just_gone_by_itself(bench: Bench) -> None:
+    bench.happen(titled("One"))
+    bench.wait(LAST_STEP + READING / 2)
+    before = bench.console.walk
+    assert before.steps is None
+    bench.tap("key3")
+    assert bench.console.walk == before
+
+
+def test_a_press_that_was_meant_for_something_else_does_not_turn_it_over(bench: Bench) -> None:
+    bench.happen(orders("One"))
+    bench.tap("key3")
+    assert card(bench) == "One"
+    bench.wait(READING)
+    bench.tap("key3")
+    assert card(bench) == ""
+
+
+def test_what_all_are_asked_comes_over_a_card_that_waits_and_the_card_is_there_again(table: Table) -> None:
+    table.start_turns()
+    bench = Bench(table)
+    bench.happen(orders("One"))
+    bench.wait(60)
+    assert table.submit("source die hand", RED).ok
+    bench.console.see(replace(table.now, moved=bench.console.snapshot.moved), bench.now)
+    assert bench.on == "consent"
+    bench.wait(READING)
+    bench.tap("key2")  # Later
+    assert card(bench) == "One"
+
+
+def test_a_list_that_may_be_passed_stands_there_and_takes_no_press_more(bench: Bench) -> None:
+    pending = (Choice(0, text("Who was bitten?"), "bitten", finish="nobody"),)
+    bench.happen(orders("Fly"), orders("Worm"), pending=pending)
+    bench.wait(STEP + LAST_STEP + 0.1)
+    assert [one.who for one in bench.body(Orders).orders] == ["Fly", "Worm"]
+
+
+@pytest.mark.parametrize(("face", "on"), [("bughit1", "steps"), ("critter1", "orders")])
+def test_a_fly_of_arachnid_waits_until_it_lies_on_the_board(shop: Table, face: str, on: str) -> None:
+    drafted(shop)
+    bench = Bench(shop)
+    assert shop.say_by_hand(face).ok
+    bench.console.see(shop.now, bench.now)
+    bench.wait(60)
+    assert bench.on == on
+    bench.tap("key3")
+    assert bench.on not in ("steps", "orders")
+    assert bench.words == ([] if on == "steps" else ["swept"])

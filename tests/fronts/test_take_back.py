@@ -1,0 +1,135 @@
+"""Taking back at the display: quick for a mis-press, asked once more out of a menu, with a reason where not.
+
+*Take back* was the row under a finger that had only wanted to clear what lay over the menu.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion import games
+from companion.fronts.console import READING
+from companion.kit import grammar
+from companion.lab import search
+from companion.table.intents import BOT, Origin
+from companion.table.people.opponents import Opponents
+from companion.views.bodies import Notice, SmallPrint
+from companion.views.walk import UNIT, enter_desk
+from tests.fronts.bench import Bench
+from tests.fronts.fingers import Fingers, drafted
+from tests.support.tables import Table
+from tests.support.there import there
+
+TWICE = ("hand bughit1", "move alpha", "move alpha")
+
+
+def in_the_menu(fingers: Fingers) -> Fingers:
+    fingers.walk = enter_desk(fingers.walk)
+    assert fingers.focused == "Take back"
+    return fingers
+
+
+def test_holding_key_1_takes_ones_own_last_word_back_at_once(shop: Table) -> None:
+    fingers = drafted(shop, *TWICE)
+    fingers.hold(1)
+    assert fingers.said[-1] == "back"
+    assert fingers.on == "putting back"
+
+
+def test_the_row_of_the_menu_says_what_is_taken_back_and_asks(shop: Table) -> None:
+    fingers = in_the_menu(drafted(shop, *TWICE))
+    before = len(fingers.said)
+    fingers.press(3)
+    assert fingers.panel.title == "Take back"
+    assert fingers.body(Notice) == Notice("Red Alpha moves", "Take this back?")
+    assert len(fingers.said) == before
+    fingers.press(1)
+    assert fingers.focused == "Take back", "and back"
+    fingers.press(3, 3)
+    assert fingers.said[before:] == ["back"]
+    assert fingers.on == "putting back"
+
+
+def test_two_quick_presses_take_nothing_back(shop: Table) -> None:
+    drafted(shop, *TWICE)
+    bench = Bench(shop)
+    bench.console._go(enter_desk(bench.console.walk), pressed=True)
+    bench.tap("key3")
+    bench.tap("key3")
+    assert bench.words == []
+    bench.wait(READING)
+    bench.tap("key3")
+    assert bench.words == ["back"]
+
+
+def test_what_would_be_taken_back_is_read_anew_where_it_has_become_something_else(shop: Table) -> None:
+    drafted(shop, *TWICE[:2])
+    bench = Bench(shop)
+    bench.console._go(enter_desk(bench.console.walk, "back"), pressed=True)
+    bench.wait(READING)
+    assert shop.submit("move alpha", seat=0).ok
+    bench.console.see(shop.now, bench.now)
+    bench.tap("key3")
+    assert bench.words == []
+
+
+def test_a_face_by_hand_that_led_to_a_draw_of_the_box_says_so(shop: Table) -> None:
+    """*Take back* was no row then, and nothing said why."""
+    fingers = in_the_menu(drafted(shop, "hand critter1"))
+    assert not shop.now.back
+    fingers.press(3)
+    assert fingers.panel.title == "Not taken back"
+    told = ""
+    while not told or fingers.on == "refused":
+        told += " ".join(filter(None, (fingers.body(Notice).head, fingers.body(Notice).text))) + " "
+        fingers.press(2)
+    assert told.startswith("What came by hand led to a draw of the box, and that was seen.")
+    assert "To go back to a step undoes both." in told
+
+
+def test_so_does_a_draw_of_the_box(shop: Table) -> None:
+    fingers = drafted(shop)
+    fingers.press(3)
+    fingers.skip()
+    in_the_menu(fingers).press(3)
+    assert fingers.body(Notice).head.startswith("What the box drew was seen.")
+
+
+@pytest.fixture
+def beside(tmp_path: Path) -> Iterator[Table]:
+    opponents = Opponents(games=search.opponents())
+    with Table(tmp_path, find=games.find, names=games.names, seed=3, opponents=opponents) as table:
+        assert table.submit("new spidertwist 2 start").ok
+        yield table
+
+
+def test_where_the_box_has_answered_holding_key_1_asks_and_lists_all_of_it(beside: Table) -> None:
+    assert beside.submit("draw").ok
+    (people,) = beside.now.asks
+    assert people is not None
+    box = 1 - people
+    assert beside.submit(f"opponent {there(beside.now.scene).seats[box].colour} 50").ok
+    answered = False
+    while not answered or people not in beside.now.asks:
+        (seat,) = beside.now.asks
+        word = next(grammar.words(there(beside.now.game), beside.now.state, there(seat)))
+        origin = Origin(BOT, frozenset((box,))) if seat == box else UNIT
+        assert beside.submit(word, origin, seat).ok
+        answered = answered or seat == box
+    fingers = Fingers(beside)
+    fingers.skip()
+    fingers.hold(1)
+    assert fingers.said == []
+    pages = [fingers.body(SmallPrint).paragraphs]
+    fingers.press(2)
+    while fingers.body(SmallPrint).paragraphs != pages[0]:
+        pages.append(fingers.body(SmallPrint).paragraphs)
+        fingers.press(2)
+    told = " ".join(" ".join(filter(None, words)) for page in pages for words in page)
+    assert told.startswith("Take these 2 steps back? Black adds")
+    assert "White" in told
+    fingers.press(3)
+    assert fingers.said == ["back"]
