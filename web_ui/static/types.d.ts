@@ -2140,6 +2140,8 @@ export interface You {
   unit: boolean;
   /** How many phones have joined and are there. */
   phones: number;
+  /** What a page that it opens now is written in, if its address says nothing else. */
+  language: string;
   /** Told to a big board that has joined. */
   invitation?: Invitation;
 }

@@ -22,7 +22,7 @@ import { withLastTurn } from "../table/last_turn.js";
 import { receive } from "../table/receiving.js";
 import { puttingBack } from "../stage/putting_back.js";
 import { recap } from "../stage/recap.js";
-import { made } from "../table/renewing.js";
+import { made, renew, written } from "../table/renewing.js";
 import { showThere } from "../stage/showing.js";
 import { stage } from "../stage/stage.js";
 import { atStep, isOnBoard } from "../stage/steps.js";
@@ -434,6 +434,7 @@ function notices(view) {
 
 onChange(() => {
   render();
+  renew(); // what was told may be over
   pace(root, WITHIN);
 });
 setInterval(render, 10_000); // how long the table has waited; where a pause is shown
@@ -443,7 +444,10 @@ follow("board", {
   made,
   view: (view) =>
     view.showing ? showThere() : receive(view, (_before, page, steps) => withLastTurn(page, steps)),
-  you: (you) => update({ you }),
+  you: (you) => {
+    update({ you });
+    written(you.language);
+  },
   lost: (silent, again) => update({ silent, again }),
   found: () => update({ silent: 0 }),
   moved: () => location.reload(),
