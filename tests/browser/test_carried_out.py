@@ -109,7 +109,7 @@ def test_what_was_taken_back_is_put_back_by_hand_until_something_is_played(box, 
     card.get_by_role("button", name="Alles, was getan wurde").click()
     expect(card).to_contain_text("Stellt zurück:\nRot 7: a4 statt d4.", use_inner_text=True)
     last = card.locator("li").last
-    expect(last).to_have_text("Deine 7 geht von a4 nach d4 und schlägt Grün 1.")
+    expect(last).to_have_text("Rot 7 geht von a4 nach d4 und schlägt Grün 1.")
     until(red, lambda: (place := last.bounding_box()) is not None and place["y"] + place["height"] <= 568)
     card.get_by_role("button", name="Prüfen").click()
     expect(red.locator(".sheet h1")).to_have_text("Oben links")  # the first part that is looked at
@@ -143,5 +143,5 @@ def test_a_small_thing_is_told_in_one_sentence(box, new_phone):
     caught_up(red, box)
     assert box.table.submit(f"rewind {box.table.now.moved}").ok
     expect(red.locator(".saying li")).to_have_text(
-        ["Taken back: You end your turn. Nothing has to be put back."]
+        ["Taken back: Red ends the turn. Nothing has to be put back."]
     )

@@ -1425,8 +1425,6 @@ export interface PuttingBack {
   head: string;
   /** The acts that were undone, the latest first. */
   acts: string[];
-  /** By seat the acts as its player is told them; where one is. */
-  yours?: Record<string, string[]>;
   /** What to put back, as sentences; that nothing is, where so. */
   puts?: string[];
   /** How many things there are to put back. */

@@ -1,9 +1,7 @@
 // What was taken back, and what people put back on the table, until something is played again.
 
-import { soleSeat } from "../kit/addressing.js";
 import { _, sentence } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
-import { state } from "../table/table.js";
 
 /** @import { Child } from "../kit/elements.d.ts" */
 /** @import { PuttingBack } from "../types.d.ts" */
@@ -16,10 +14,10 @@ import { state } from "../table/table.js";
  * @returns {Child}
  */
 export function puttingBack(
-  { head, acts, yours, puts = [], undoing, short },
+  { head, acts, puts = [], undoing, short },
   room = { acts: Infinity, puts: Infinity },
 ) {
-  const told = (yours?.[soleSeat(state.view, state.you) ?? -1] ?? acts).map(sentence);
+  const told = acts.map(sentence);
   if (short) return h("ol", { key: "acts" }, h("li", {}, [head, ...told, ...puts].join(" ")));
   const undone = [h("small", { key: "head" }, head), lines("acts", told, room.acts)];
   const back = puts.length
