@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 
 from companion.play import Chance
 from tests.browser.axe import violations
+from tests.browser.pictures import played_to
 from tests.browser.waiting import caught_up, until
 from tests.support.tables import a_minute_later
 
@@ -145,3 +146,23 @@ def test_a_small_thing_is_told_in_one_sentence(box, new_phone):
     expect(red.locator(".saying li")).to_have_text(
         ["Taken back: Red ends the turn. Nothing has to be put back."]
     )
+
+
+@pytest.mark.parametrize("mode", ["counters", "tracked"])
+@pytest.mark.parametrize("scale", [(1280, 720), (1920, 1080)])
+def test_what_was_taken_back_is_read_from_three_metres(box, new_page, mode, scale):
+    """It stood in the smallest type there is, 28 pixels of 1080. Nothing of it is cut, nor who is asked."""
+    assert box.table.submit(f"new arachnid 4 mode={mode} start").ok
+    played_to(box, lambda one: one.topic == "turn", 60)
+    assert box.table.submit(f"rewind {box.table.now.timeline.lines(12)[-1].n}").ok
+    television = new_page("/board?language=de", width=scale[0], height=scale[1])
+    card = television.locator(".putting .card")
+    expect(card.locator("li").last).to_contain_text("mehr: am Handy")
+    height = scale[1] / 1080
+    size = "one => parseFloat(getComputedStyle(one).fontSize)"
+    until(television, lambda: card.locator("li").first.evaluate(size) >= 38 * height)
+    assert card.locator("small").first.evaluate(size) >= 33 * height
+    assert card.evaluate("one => one.scrollHeight <= one.clientHeight")
+    place, asked = card.bounding_box(), television.locator("h1").bounding_box()
+    assert asked["y"] + asked["height"] <= place["y"]
+    assert place["y"] + place["height"] <= scale[1]

@@ -36,7 +36,7 @@ import { card, isFigure, pips } from "../stage/tray.js";
 const root = elementOf("table");
 
 const WITHIN = 6000; // ms in which all is shown that one word did: no later than that the screen is where the table is
-const ROOM = { acts: 3, puts: 5 }; // lines of what was taken back, and of what is put back
+const ROOM = /** @type {const} */ ([6, 5, 35]); // lines of what hands do after a step back and of the rest, signs of one
 const A_LINE = 84; // signs of what was told last that stand beside each other
 const AWAY = 12_000; // ms without a sign of life after which the screen says so
 
