@@ -1885,8 +1885,8 @@ export interface Stopped {
 
 /** Rounds that are over, in their order. */
 export interface Story {
-  /** Of the game, in all that is hashed. */
-  game: string;
+  /** Of the game, in all that is hashed; none while no rounds have begun on the table. */
+  game: string | null;
   /** The first of those after the one that was named; 100 at most. */
   steps: StoryStep[];
 }
