@@ -44,7 +44,7 @@ from companion.table.people.people import People
 from companion.table.people.switches import Switches
 from companion.views.ending import Ending
 from companion.views.glance import Invitation
-from companion.views.prose import Speech, translate
+from companion.views.prose import Speech, languages, translate
 from drivers import Finding, Unit, open_unit
 from drivers.profiles import load_profile
 from drivers.sticks import UdevSticks
@@ -139,6 +139,7 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
                     config.data / switch_book.FILE,
                     announcing=config.announcements,
                     language=config.language,
+                    languages=languages(),
                 )
             )
         )

@@ -231,7 +231,7 @@ ADDRESSES: tuple[Address, ...] = (
         "/api/story",
         "The rounds that are over, after one that is known: what the evening code is made of.",
         Story,
-        {400: ("wrong-shape",), 404: ("no-round",)},
+        {400: ("wrong-shape",)},
         query=StoryQuery,
     ),
     Address("get", "/api/shelf", "The games that can be taken out again.", Sequence[Shelved]),

@@ -14,6 +14,7 @@ from pathlib import Path
 from flask import Blueprint, Response, current_app, request
 from werkzeug.exceptions import NotFound
 
+from companion.views.prose import languages
 from web_ui import bundling, pictures, seats
 from web_ui.translation import current_language, in_language, languages_script
 
@@ -93,10 +94,14 @@ class Assets:
             return self._made[name, language]
 
     def find(self, name: str, digest: str) -> Asset | None:
-        """What has this name for ever, in whichever language."""
+        """What has this name for ever, in whichever language: that of the page which names it may be another
+        than that of a page now. Errors: KeyError when there is none of that name."""
         with self._lock:
-            found = (asset for (called, _), asset in self._made.items() if called == name)
-            return next((asset for asset in found if asset.digest == digest), None)
+            made = {asset.digest: asset for (called, _), asset in self._made.items() if called == name}
+        if digest in made:
+            return made[digest]
+        every = (self.get(name, language) for language in languages())
+        return next((asset for asset in every if asset.digest == digest), None)
 
     def of_page(self, kind: str, language: str) -> list[str]:
         """The addresses that a page of this kind names when it is loaded now."""

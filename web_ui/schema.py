@@ -64,6 +64,7 @@ class You(TypedDict):
     away: Annotated[Sequence[Seat], "The seats whose phones have been silent for some seconds."]
     unit: Annotated[bool, "It may press the buttons of a simulated unit."]
     phones: Annotated[int, "How many phones have joined and are there."]
+    language: Annotated[str, "What a page that it opens now is written in, if its address says nothing else."]
     invitation: NotRequired[Annotated[Invitation | None, "Told to a big board that has joined."]]
 
 

@@ -1,8 +1,8 @@
 """The language of an answer: of what the table says, of the templates and of the scripts.
 
 Each phone has its own: what was chosen on it, else the best that its browser asks for, else the box's. The
-scripts of a page ask for everything in the language that the page was sent in. The big board is the
-table's, like the display, and speaks the language of the box.
+scripts of a page ask for everything in the language that the page was sent in, and load it again when it is
+another one now. The big board is the table's, like the display, and speaks the language of the box.
 """
 
 from __future__ import annotations
@@ -19,7 +19,15 @@ from companion.play import Text
 from companion.views import prose
 from companion.views.prose import ENGLISH, Speech
 
-__all__ = ["ENGLISH", "current_language", "in_language", "install_language", "languages_script", "translate"]
+__all__ = [
+    "ENGLISH",
+    "current_language",
+    "in_language",
+    "install_language",
+    "language_of_a_page",
+    "languages_script",
+    "translate",
+]
 
 COOKIE = "orbweaver-language"
 COOKIE_AGE = 365 * 24 * 3600  # seconds
@@ -84,10 +92,21 @@ def _asked_for() -> str | None:
     named = request.args.get("language")
     if named in there:
         return named
-    if request.endpoint in OF_THE_TABLE:
-        return None
+    return None if request.endpoint in OF_THE_TABLE else _of_the_device()
+
+
+def _of_the_device() -> str | None:
+    there = prose.languages()
     chosen = request.cookies.get(COOKIE)
     return chosen if chosen in there else request.accept_languages.best_match(there)
+
+
+def language_of_a_page(*, of_the_table: bool) -> Callable[[], str]:
+    """What tells from now on, without this request, in which language whoever asks is sent a page, if its
+    address names none."""
+    own = None if of_the_table else _of_the_device()
+    box: Callable[[], str] = current_app.config["LANGUAGE"]
+    return lambda: own or box()
 
 
 _MESSAGE = r'"(?:[^"\\\n]|\\.)*"'

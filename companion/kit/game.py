@@ -100,6 +100,8 @@ class Introduction:
     opponent_where: Mapping[str, Value] = MappingProxyType({})  # the house rules under which alone it does
     lapses: tuple[float, ...] = (0.85, 0.65, 0.4, 0.0)
     """For how many of its words the box passes over the best, at each of its strengths, the easiest first."""
+    thinks_about = text("each move")
+    """What the box takes the time of its strength for; all else it says at once (``SearchState.enough``)."""
 
     def role(self, seat: int) -> Text | None:
         """What a seat plays, where that is not the same for all."""

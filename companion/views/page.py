@@ -10,7 +10,7 @@ looked at has pages of its own: ``board_page``, ``game_pages``.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from sys import intern
 from typing import Any, Final
 
@@ -20,6 +20,7 @@ from companion.kit.memoized import memoized_by_identity
 from companion.play import (
     DONE_EVENT,
     END_EVENT,
+    ROLL,
     Chance,
     End,
     Event,
@@ -179,13 +180,24 @@ def _add_scene(result: schema.Page, snapshot: Snapshot, scene: Scene, write: Wri
             "pieces": [shown.piece(piece, write.speech) for piece in scene.pieces],
             "trays": [shown.tray(tray, write.speech) for tray in scene.trays if not _of_a_question(tray)],
             "progress": [write.translate(line) for line in scene.progress],
-            "events": [write.event(event, scene.seats) for event in snapshot.events],
+            "events": [
+                write.event(event, scene.seats) for event in (*snapshot.events, *_fell_again(snapshot))
+            ],
             "drawn": [shown.drawn(drawn) for drawn in snapshot.drawn],
             "log": [shown.log_line(line, write.speech) for line in snapshot.log[-LOG_LINES:]],
         }
     )
     if (yours := write.yours([(line, None) for line in scene.progress])) is not None:
         result["yours"] = yours
+
+
+def _fell_again(snapshot: Snapshot) -> Iterator[Event]:
+    """That dice fell again by themselves after a step back, where the next one is to be rolled: nobody has
+    rolled those that count so far."""
+    pending, again = snapshot.pending, sum(one.again for one in snapshot.drawn)
+    if again and isinstance(pending, Chance) and pending.verb == ROLL:
+        fell = text("{n} die fell again as before", plural="{n} dice fell again as before", n=again)
+        yield Event("again", fell)
 
 
 def _of_a_question(tray: Tray) -> bool:

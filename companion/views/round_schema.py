@@ -49,7 +49,9 @@ class StoryStep(TypedDict):
 class Story(TypedDict):
     """Rounds that are over, in their order."""
 
-    game: Annotated[GameId, "Of the game, in all that is hashed."]
+    game: Annotated[
+        GameId | None, "Of the game, in all that is hashed; none while no rounds have begun on the table."
+    ]
     steps: Annotated[Sequence[StoryStep], "The first of those after the one that was named; 100 at most."]
 
 

@@ -28,8 +28,11 @@ def waiting(shown: RoundShown) -> Round:
     }
 
 
-def story_after(fold: Fold, number: int) -> Story:
-    """The rounds after this one that are over, the first of them; what phones work the code out from."""
+def story_after(fold: Fold | None, number: int) -> Story:
+    """The rounds after this one that are over, the first of them; what phones work the code out from. There
+    are none of a game that has just begun, or when it was put away, while a phone may still ask for them."""
+    if fold is None or not fold.rounds.game:
+        return {"game": None, "steps": []}
     steps: list[StoryStep] = []
     commitments: dict[int, str] = {}
     for entry in fold.entries:

@@ -380,12 +380,6 @@ class PuttingBack(TypedDict):
 
     head: Annotated[str, "What stands above the acts."]
     acts: Annotated[Sequence[str], "The acts that were undone, the latest first."]
-    yours: NotRequired[
-        Annotated[
-            Mapping[SeatKey, Sequence[str]] | None,
-            "By seat the acts as its player is told them; where one is.",
-        ]
-    ]
     puts: NotRequired[Annotated[Sequence[str], "What to put back, as sentences; that nothing is, where so."]]
     count: Annotated[int, "How many things there are to put back."]
     undoing: NotRequired[

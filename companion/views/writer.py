@@ -79,12 +79,12 @@ class Writer:
         )
 
     def putting_back(self, putting: PuttingBack) -> schema.PuttingBack:
-        """What was taken back, for phones and televisions."""
+        """What was taken back, for phones and televisions: of everybody by name, for "You take Vicious" after
+        "undo it on the board" is an order."""
         return lean(
             schema.PuttingBack(
                 head=self.translate(putting.head),
                 acts=[self.translate(act) for act, _ in putting.acts],
-                yours=self.yours(putting.acts),
                 puts=[self.translate(put) for put in putting.puts],
                 count=putting.count,
                 undoing=putting.is_by_the_acts,

@@ -19,6 +19,7 @@ from companion.table.luck.witnesses import Witnesses
 from companion.table.people.guests import Guests
 from companion.table.people.names import Names
 from companion.table.people.people import People
+from companion.table.people.switches import Switches
 from companion.table.record.clock import Clock
 from companion.table.record.entries import Entry
 from tests.browser.waiting import PATIENCE, TELL, caught_up, hold_time
@@ -49,6 +50,7 @@ class Box:
         self.port = 0
         self._passed = 0.0  # seconds that only its clock knows of
         self.copies: Copies = {"here": None, "stick": None}
+        self.switches = Switches()
         self.on()
 
     def on(self) -> None:
@@ -70,6 +72,7 @@ class Box:
         app = create_app(
             self.table.desk,
             self.guests,
+            language=lambda: self.switches.language,
             trusted_hosts=["spider.local"],
             export=self.table.journal.export,
             copies=lambda: self.copies,

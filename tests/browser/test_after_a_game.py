@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from random import Random
 
@@ -84,3 +85,26 @@ def test_two_change_places_for_another_game(new_page, box):
 
 
 OWN = "fetch('/api/you').then((told) => told.json()).then((you) => you.seats)"
+
+
+def test_a_start_that_is_refused_is_told_beside_the_result(new_phone, new_page, box):
+    """The result was gone until it was asked for again."""
+    assert box.table.submit("new web-of-flies 2 start").ok
+    phone = new_phone(0, width=320, height=640)
+    box.play()
+    past_the_steps(phone, box)
+    result = phone.locator(".over.result")
+    expect(result).to_be_visible()
+    why = "The box cannot start one now."
+    refusal = json.dumps({"slug": "full", "text": why})
+    phone.route("**/api/intent*", lambda route: route.fulfill(status=409, body=refusal))
+    phone.click(".footer .primary")
+    expect(phone.locator(".toast")).to_contain_text(why)
+    expect(result).to_be_visible()
+    phone.click(".footer .button >> text=Another game")
+    phone.click(".sheet .tile >> text=Web of Flies")
+    phone.click(".sheet .primary")
+    expect(phone.locator(".toast")).to_contain_text(why)
+    phone.keyboard.press("Escape")
+    expect(result).to_be_visible()
+    new_page.said.clear()  # the browser itself reports the refusals

@@ -172,3 +172,23 @@ def test_what_hands_and_the_box_drew_for_one_event_is_told_as_one(new_phone, box
     phone.get_by_role("button", name="What happened, and the rules").click()
     source = phone.locator(".sheet .log li").first.locator(".tag.source")
     expect(source).to_have_text(["Drawn by hand and by the hardware of the box"])
+
+
+def test_dice_that_fall_again_after_a_step_back_are_told(new_phone, new_page, box):
+    """The fourth die was asked for, with three so far, of somebody who had rolled none."""
+    to_a_die_by_hand(
+        box, "arachnid 2 mode=counters", lambda due: "attack die 1 of 2" in translate(due.prompt)
+    )
+    committed, word = box.table.now.moved, box.table.entries[-1].body["word"]
+    seat = box.table.entries[-1].by
+    phone, television = new_phone(0), new_page("/board?language=de", width=1280, height=720)
+    for face in ("2", "1"):
+        assert box.table.submit(f"hand {face}").ok
+    assert box.table.submit(f"rewind {committed}").ok
+    assert box.table.submit(word, seat=seat).ok
+    caught_up(phone, box)
+    expect(phone.locator("#table")).to_contain_text("2 dice fell again as before.")
+    expect(television.locator("footer")).to_contain_text("2 Würfel sind wieder gefallen wie zuvor.")
+    assert box.table.submit("hand 0").ok
+    caught_up(phone, box)
+    expect(phone.locator("#table")).not_to_contain_text("fell again")

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 
 from companion.play import Chance
 from tests.browser.axe import violations
+from tests.browser.pictures import played_to
 from tests.browser.waiting import caught_up, until
 from tests.support.tables import a_minute_later
 
@@ -109,7 +110,7 @@ def test_what_was_taken_back_is_put_back_by_hand_until_something_is_played(box, 
     card.get_by_role("button", name="Alles, was getan wurde").click()
     expect(card).to_contain_text("Stellt zurück:\nRot 7: a4 statt d4.", use_inner_text=True)
     last = card.locator("li").last
-    expect(last).to_have_text("Deine 7 geht von a4 nach d4 und schlägt Grün 1.")
+    expect(last).to_have_text("Rot 7 geht von a4 nach d4 und schlägt Grün 1.")
     until(red, lambda: (place := last.bounding_box()) is not None and place["y"] + place["height"] <= 568)
     card.get_by_role("button", name="Prüfen").click()
     expect(red.locator(".sheet h1")).to_have_text("Oben links")  # the first part that is looked at
@@ -143,5 +144,25 @@ def test_a_small_thing_is_told_in_one_sentence(box, new_phone):
     caught_up(red, box)
     assert box.table.submit(f"rewind {box.table.now.moved}").ok
     expect(red.locator(".saying li")).to_have_text(
-        ["Taken back: You end your turn. Nothing has to be put back."]
+        ["Taken back: Red ends the turn. Nothing has to be put back."]
     )
+
+
+@pytest.mark.parametrize("mode", ["counters", "tracked"])
+@pytest.mark.parametrize("scale", [(1280, 720), (1920, 1080)])
+def test_what_was_taken_back_is_read_from_three_metres(box, new_page, mode, scale):
+    """It stood in the smallest type there is, 28 pixels of 1080. Nothing of it is cut, nor who is asked."""
+    assert box.table.submit(f"new arachnid 4 mode={mode} start").ok
+    played_to(box, lambda one: one.topic == "turn", 60)
+    assert box.table.submit(f"rewind {box.table.now.timeline.lines(12)[-1].n}").ok
+    television = new_page("/board?language=de", width=scale[0], height=scale[1])
+    card = television.locator(".putting .card")
+    expect(card.locator("li").last).to_contain_text("mehr: am Handy")
+    height = scale[1] / 1080
+    size = "one => parseFloat(getComputedStyle(one).fontSize)"
+    until(television, lambda: card.locator("li").first.evaluate(size) >= 38 * height)
+    assert card.locator("small").first.evaluate(size) >= 33 * height
+    assert card.evaluate("one => one.scrollHeight <= one.clientHeight")
+    place, asked = card.bounding_box(), television.locator("h1").bounding_box()
+    assert asked["y"] + asked["height"] <= place["y"]
+    assert place["y"] + place["height"] <= scale[1]

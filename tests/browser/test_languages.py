@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
-from tests.browser.waiting import tap
+from companion.table.intents import Showing
+from tests.browser.site import lived_in
+from tests.browser.waiting import caught_up, tap, until
 
 
 def expect_language(page, code):
@@ -33,3 +37,49 @@ def test_the_television_speaks_as_the_box_does(box, new_page):
     board = new_page("/board", width=1920, height=1080, locale="de-DE")
     board.wait_for_selector("text=Red")
     expect_language(board, "en")
+
+
+def test_what_is_open_follows_the_box_to_another_language(box, new_page, new_phone):
+    """Back again too. Who says what to read in, on a phone or in the address of a television, keeps that."""
+    box.table.submit("new web-of-flies 2 start")
+    board = new_page("/board", width=1280, height=720)
+    named = new_page("/board?language=en", width=1280, height=720)
+    wishes, wishes_none = new_phone(0, locale="en-GB"), new_phone(1, locale="fr-FR")
+    for code in ("de", "en", "de"):
+        box.switches.choose_language(code)
+        expect_language(board, code)
+        expect_language(wishes_none, code)
+    board.wait_for_selector("text=Rot")
+    for one in (named, wishes):
+        expect_language(one, "en")
+
+
+def test_a_television_takes_up_another_language_when_nothing_is_told_on_it(box, new_television):
+    box.table.submit("new arachnid 2 mode=counters start")
+    board = new_television(width=1280, height=720)
+    board.wait_for_selector("text=Red")
+    while not board.locator(".event .gains").count():  # which passes by itself
+        box.play(1)
+        caught_up(board, box)
+    board.evaluate("window.before = true")
+    box.switches.choose_language("de")
+    box.name_seats("Mia")
+    caught_up(board, box)  # so it has heard of the language, too
+    assert board.evaluate("window.before")
+    expect(board.locator(".event .gains")).to_be_visible()
+    while board.evaluate("document.documentElement.lang") == "en":  # people may still carry something out
+        box.play(1)
+        until(board, lambda: board.clock.run_for(2000) or not board.locator(".event .gains").count())
+
+
+def test_a_past_game_on_the_television_is_told_in_the_language_of_the_box(box, new_page):
+    lived_in(box)
+    box.table.desk.show(Showing(2, 9))
+    board = new_page("/board", width=1280, height=720)
+    board.wait_for_selector(".place")
+    box.switches.choose_language("de")
+    expect_language(board, "de")
+    expect(board).to_have_url(re.compile("/board/game(#|$)"))
+    box.table.desk.show(None)
+    expect(board).to_have_url(re.compile("/board$"))
+    expect_language(board, "de")

@@ -330,7 +330,9 @@ def test_which_strength_is_in_force_is_seen_and_what_was_chosen_told(new_phone, 
     expect(strengths()).to_have_text(re.compile("^Steady"))
     assert violations(phone, within=".sheet") == []
     phone.click(".sheet .choice >> text=Deep")
-    expect(phone.locator(".toast")).to_contain_text("Green · Deep: 5 s · always its best move")
+    expect(phone.locator(".toast")).to_contain_text(
+        "Green · Deep · always its best move; thinks 5 s about each move"
+    )
     expect(strengths()).to_have_text(re.compile("^Deep"))
     assert box.table.now.opponents == {1: 5000}
 

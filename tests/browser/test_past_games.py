@@ -315,7 +315,7 @@ def test_a_television_goes_back_when_the_game_on_the_table_goes_on(
     expect(television).to_have_url(re.compile(r"/board/game"))
     expect(television.locator(".place")).to_contain_text("9 /")
     played.play(1)
-    expect(television).to_have_url(re.compile(r"/board\?"))
+    expect(television).to_have_url(re.compile(r"/board$"))
 
 
 def test_what_is_kept_of_a_game_can_be_had_at_its_end_when_another_is_played(

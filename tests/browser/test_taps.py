@@ -11,7 +11,8 @@ from playwright.sync_api import expect
 from companion import games
 from companion.kit import grammar
 from companion.play import TURN, Chance, Over
-from tests.browser.waiting import past_the_steps, tap, until
+from tests.browser.pictures import played_to
+from tests.browser.waiting import RESTS, past_the_held_steps, past_the_steps, tap, until
 
 GAMES = [
     "arachnid 2 mode=tracked",
@@ -335,3 +336,22 @@ def test_a_rule_that_is_not_there_says_so_and_is_not_asked_for_again(box, new_ph
     phone.click(".sheet >> text=Close")
     assert len(asked) == 1
     new_page.said.clear()  # the browser tells the 404
+
+
+def test_a_second_tap_on_an_upgrade_does_nothing_in_the_turn_that_comes_up_there(box, new_tablet):
+    """On one phone for all: the next turn is asked at once."""
+    assert box.table.submit("new arachnid 2 mode=tracked start").ok
+    played_to(box, lambda one: one.topic == "upgrade")
+    phone = new_tablet(held=True, width=390, height=844)
+    past_the_held_steps(phone, box)
+    phone.clock.run_for(RESTS)
+    tap(phone, box, ".footer .choice >> nth=0")
+    assert box.table.now.pending[0].topic == TURN
+    acts = phone.locator(".footer .actor:not(.barred), .footer [data-verb]")
+    expect(acts.first).to_be_visible()
+    for one in acts.all():
+        expect(one).to_have_attribute("aria-disabled", "true")
+    expect(phone.locator(".space[role=button]")).to_have_count(0)
+    phone.clock.run_for(RESTS)
+    expect(phone.locator(".footer [aria-disabled]:not(.barred)")).to_have_count(0)
+    expect(phone.locator(".space[role=button]").first).to_be_visible()

@@ -67,3 +67,11 @@ def test_the_box_starts_says_what_was_forgotten_and_plays_on(
         assert status == 0
         assert "Traceback" not in said
         assert len(list(tmp_path.glob("*.damaged-*.json"))) == len(BOOKS)
+
+
+def test_pages_say_no_language_that_the_box_does_not_have(tmp_path: Path) -> None:
+    """A later version, which had it, was here before."""
+    (tmp_path / "switches.json").write_text('{"language": "fr"}')
+    with Running(tmp_path) as running:
+        for path in ("/board", "/"):
+            assert b'<html lang="en">' in running.ask(path)[1]

@@ -88,9 +88,9 @@ def test_a_seat_is_given_to_the_box_and_the_strength_chosen(table: Table) -> Non
     assert notes(fingers) == {"Red": "people", "Green": "people"}
     choose(fingers, "Green")
     assert fingers.panel.title == "Green"
-    assert fingers.labels[0] == "Steady: 0.25 s", "the usual strength first"
+    assert fingers.labels[0] == "Steady", "the usual strength first"
     assert fingers.labels[-1] == "People play it"
-    choose(fingers, "Strong: 1 s")
+    choose(fingers, "Strong")
     assert notes(fingers)["Box plays"] == "Green"
     assert fingers.focused == "Start", "back at the row that starts the game"
     fingers.press(3)
@@ -100,7 +100,7 @@ def test_a_seat_is_given_to_the_box_and_the_strength_chosen(table: Table) -> Non
 
 def test_with_the_usual_strength_that_is_six_presses(table: Table) -> None:
     fingers = at_the_start(table, "Web of Flies")
-    choose(fingers, "Box plays", "Green", "Steady: 0.25 s", "Start")
+    choose(fingers, "Box plays", "Green", "Steady", "Start")
     assert table.now.opponents == {1: USUAL_STRENGTH}
     assert fingers.presses <= 6
 
@@ -118,7 +118,7 @@ def test_alone_among_four_all_others_are_one_row(table: Table) -> None:
 
 def test_then_the_box_shows_that_it_plays_the_seat(table: Table) -> None:
     fingers = at_the_start(table, "Spidertwist")
-    choose(fingers, "Box plays", "Black", "Easy: 0.05 s", "Start")
+    choose(fingers, "Box plays", "Black", "Easy", "Start")
     while table.now.asks.keys() != {0}:
         fingers.skip()
         fingers.press(3)
@@ -130,7 +130,7 @@ def test_then_the_box_shows_that_it_plays_the_seat(table: Table) -> None:
 def its_question(table: Table) -> Fingers:
     """At a game of two in which the box is asked, and thinks."""
     fingers = at_the_start(table, "Web of Flies")
-    choose(fingers, "Box plays", "Red", "Easy: 0.05 s", "Box plays", "Green", "Easy: 0.05 s", "Start")
+    choose(fingers, "Box plays", "Red", "Easy", "Box plays", "Green", "Easy", "Start")
     assert fingers.on == "draw"
     fingers.press(3)
     fingers.skip()
@@ -177,16 +177,16 @@ def test_a_menu_of_a_seat_that_is_given_to_the_box_is_left(table: Table, book: O
 
 def test_a_step_back_keeps_what_was_chosen_and_the_row_for_people_takes_a_seat_back(table: Table) -> None:
     fingers = at_the_start(table, "Web of Flies")
-    choose(fingers, "Box plays", "Green", "Deep: 5 s", "House rules")
+    choose(fingers, "Box plays", "Green", "Deep", "House rules")
     fingers.press(3, 2, 3)  # its first rule, otherwise than printed
     fingers.press(1, 1)
     assert fingers.labels[0] == "2 players"
     choose(fingers, "3 players")
     assert notes(fingers) == {"Start": "", "Box plays": "Green", "House rules": "1 chosen"}
     choose(fingers, "Box plays")
-    assert notes(fingers)["Green"] == "Deep: 5 s"
+    assert notes(fingers)["Green"] == "Deep"
     choose(fingers, "Green")
-    assert notes(fingers)["Deep: 5 s"] == "now"
+    assert notes(fingers)["Deep"] == "now"
     choose(fingers, "People play it")
     assert notes(fingers)["Box plays"] == "no seat"
     choose(fingers, "Start")
@@ -195,7 +195,7 @@ def test_a_step_back_keeps_what_was_chosen_and_the_row_for_people_takes_a_seat_b
 
 def test_a_seat_chosen_for_a_game_is_not_chosen_for_another_that_is_looked_at_next(table: Table) -> None:
     fingers = at_the_start(table, "Web of Flies")
-    choose(fingers, "Box plays", "Green", "Deep: 5 s")
+    choose(fingers, "Box plays", "Green", "Deep")
     fingers.press(1, 1)
     choose(fingers, "Spidertwist")
     assert notes(fingers)["Box plays"] == "no seat"
@@ -206,7 +206,7 @@ def test_a_seat_chosen_for_a_game_is_not_chosen_for_another_that_is_looked_at_ne
 
 def test_house_rules_and_seats_of_the_box_are_chosen_one_after_the_other(table: Table) -> None:
     fingers = at_the_start(table, "Web of Flies")
-    choose(fingers, "Box plays", "Red", "Easy: 0.05 s", "House rules")
+    choose(fingers, "Box plays", "Red", "Easy", "House rules")
     fingers.press(3, 2, 3)  # its first rule, otherwise than printed
     fingers.press(1)
     assert notes(fingers)["Box plays"] == "Red"
@@ -229,7 +229,7 @@ def test_what_the_box_has_played_before_is_shown_and_can_be_taken_back(table: Ta
 def test_where_it_plays_in_one_way_only_that_way_is_left_and_says_so(table: Table, book: Opponents) -> None:
     fingers = at_the_start(table, "Arachnid")
     assert fingers.labels == ["You keep the board", "The box keeps it", "Box plays", "House rules"]
-    choose(fingers, "Box plays", "Yellow", "Steady: 0.25 s")
+    choose(fingers, "Box plays", "Yellow", "Steady")
     assert notes(fingers) == {
         "The box keeps it": "so it plays",
         "Box plays": "Yellow",

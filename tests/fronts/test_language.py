@@ -80,6 +80,16 @@ def test_the_box_speaks_it_at_once_and_after_the_plug_was_pulled(table: Table, t
     assert Switches(tmp_path / book.FILE, language="en").language == "de"
 
 
+def test_a_language_of_a_later_version_is_that_of_the_configuration(tmp_path: Path) -> None:
+    """And is there again once the box has it, whatever was switched meanwhile."""
+    Switches(tmp_path / book.FILE).choose_language("fr")
+    switches = Switches(tmp_path / book.FILE, language="de", languages=("en", "de"))
+    assert switches.language == "de"
+    switches.announce(True)
+    switches.close()
+    assert Switches(tmp_path / book.FILE, languages=("en", "fr")).language == "fr"
+
+
 def test_what_was_never_switched_is_as_the_configuration_says(tmp_path: Path) -> None:
     Switches(tmp_path / book.FILE).choose_language("de")
     assert Switches(tmp_path / book.FILE, announcing=True).announcing

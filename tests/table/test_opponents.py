@@ -154,7 +154,7 @@ def test_the_menu_says_who_is_played_by_the_box_and_how(table):
     table.submit("opponent green 250")
     notes = {option.part: option.note for option in options(desk_menu(table.now, UNIT, ("opponent",)))}
     assert notes["red"] is None
-    assert translate(there(notes["green"])) == "Steady: 0.25 s"
+    assert translate(there(notes["green"])) == "Steady"
     strengths = options(desk_menu(table.now, UNIT, ("opponent", "green")))
     assert [option.part for option in strengths] == ["50", "250", "1000", "5000", "nobody"]
     assert [option.part for option in strengths if option.now] == ["250"]
@@ -180,10 +180,9 @@ def test_each_strength_passes_over_the_best_less_often_than_the_one_before(name)
     assert shares == sorted(set(shares), reverse=True)
     assert shares[-1] == 0
     notes = [translate(note_of(game, ms)) for ms in STRENGTHS]
-    assert notes[-1] == "always its best move"
-    assert notes[1] == (
-        "its best move 70 times in 100" if name == "taller-ants" else "its best move 35 times in 100"
-    )
+    best, about = (70, "where to begin") if name == "taller-ants" else (35, "each move")
+    assert notes[-1] == f"always its best move; thinks 5 s about {about}"
+    assert notes[1] == f"its best move {best} times in 100; thinks 0.25 s about {about}"
 
 
 def test_the_menu_has_no_seat_that_is_on_a_phone(table, phones):

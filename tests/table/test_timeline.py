@@ -138,11 +138,28 @@ def test_a_step_back_is_undone_like_any_other(table: Table) -> None:
     table.submit("pass", RED)
     table.submit(f"rewind {step(table, 'Red takes 3')}")
     (n, said), *_ = steps(table)
-    assert said == "Red goes back to before: Red takes 3" or said.endswith("goes back to before: Red takes 3")
+    assert said == "A step back to before “Red takes 3”"
     assert table.submit(f"rewind {n}").ok
     assert (table.now.state.scores, table.now.state.turn) == ((3, 0), 1)
     assert table.log[-1].endswith("takes back: a step back")
-    assert [said for _, said in steps(table)][1:3] == ["Red passes", "Red takes 3"]
+    assert [said for _, said in steps(table)][:2] == ["Red passes", "Red takes 3"]
+
+
+def test_each_way_a_game_stood_is_listed_once(table: Table) -> None:
+    """Taken back, once more, and back again: without the second of them stands what one row below does."""
+    table.submit("take 3", RED)
+    table.submit("pass", RED)
+    for _ in range(2):
+        assert table.submit(f"rewind {step(table, 'Red passes')}").ok
+        assert [said for _, said in steps(table)][:2] == ["A step back over “Red passes”", "Red takes 3"]
+        assert table.submit(f"rewind {last_step(table)}").ok
+        assert [said for _, said in steps(table)][:2] == ["Red passes", "Red takes 3"]
+    assert table.submit(f"rewind {last_step(table)}").ok
+    table.submit("take 1", RED)
+    listed = ["Red takes 1", "A step back over “Red passes”", "Red takes 3"]
+    assert [said for _, said in steps(table)][:3] == listed
+    assert table.submit(f"rewind {step(table, 'Red takes 3')}", RED).ok
+    assert plain(there(table.now.proposal).meaning).startswith("3 steps are undone")
 
 
 def test_clocks_go_back_too(table: Table, seconds: HandClock) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from http.client import HTTPConnection
 from pathlib import Path
@@ -169,3 +170,12 @@ def test_two_phones_follow_one_table_in_two_languages(table: Table, streams: Any
     assert table.submit("draw").ok
     changes = [next_data(lines, b"change") for lines in followed.values()]
     assert changes[0] != changes[1]
+
+
+def test_a_later_part_comes_to_a_page_of_another_language_than_one_now(phone: Phone) -> None:
+    """The box was switched after that page had been loaded; it was answered 404."""
+    page = phone.get("/", headers=GERMAN).text
+    script = phone.get(page.partition('type="module" src="')[2].partition('"')[0]).text
+    found = re.search(r"/assets/[0-9a-f]{12}/late\.js", script)
+    assert found is not None
+    assert phone.get(found[0]).status_code == 200

@@ -112,7 +112,7 @@ def test_all_that_is_described_is_sent() -> None:
     elsewhere |= {("Chance", "again"), ("Chance", "others")}  # tests/browser/test_told, test_by_hand
     elsewhere |= {("Proposal", "undone")}  # tests/browser/test_consent
     elsewhere |= {("Proposal", "you")}  # tests/views/test_page
-    elsewhere |= {("PuttingBack", "yours"), ("PuttingBack", "undoing")}  # tests/views/test_putting_back
+    elsewhere |= {("PuttingBack", "undoing")}  # tests/views/test_putting_back
     elsewhere |= {("Ending", "you")}  # tests/views/test_ending
     elsewhere |= {("PersonPage", "favourite"), ("Favourite", "title"), ("Favourite", "text")}  # test_people
     elsewhere |= {("CarriedOn", "paper")}  # tests/table/test_branch

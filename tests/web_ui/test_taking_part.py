@@ -99,6 +99,13 @@ def test_the_story_is_told_round_by_round(table: Table, new_phone: NewPhone) -> 
     assert phone.get("/api/story?after=x").status_code == 400
 
 
+def test_a_game_without_rounds_has_an_empty_story(table: Table, new_phone: NewPhone) -> None:
+    """A phone that still shows the game before asked for its story, and was refused."""
+    phone = new_phone("none")
+    assert table.submit("close").ok
+    assert phone.get("/api/story?after=0").get_json() == {"game": None, "steps": []}
+
+
 def test_who_looks_on_takes_no_part(new_phone: NewPhone, offer: dict[str, Any]) -> None:
     answer = new_phone().post("/api/witness", json=offer)
     assert (answer.status_code, answer.get_json()["slug"]) == (403, "not-joined")

@@ -74,12 +74,10 @@ def blueprint(desk: Desk, witnesses: Witnesses) -> Blueprint:
     @routes.get("/story")
     def story_after_round() -> Response:
         """The rounds that are over, after one that is known."""
-        typed, fold = request.args.get("after", ""), desk.played()
+        typed = request.args.get("after", "")
         if not re.fullmatch(r"[0-9]{1,9}", typed, re.ASCII):
             raise RequestRefused(400, "wrong-shape", text("Say after which round, as after=17."))
-        if fold is None or not fold.rounds.game:
-            raise RequestRefused(404, "no-round", text("No game is open."))
-        return jsonify(rounds.story_after(fold, int(typed)))
+        return jsonify(rounds.story_after(desk.played(), int(typed)))
 
     return routes
 

@@ -27,7 +27,7 @@ from web_ui.assets import FOR_EVER, Assets
 from web_ui.inviting import Inviting
 from web_ui.refusals import RequestRefused
 from web_ui.schema import You
-from web_ui.translation import current_language
+from web_ui.translation import current_language, language_of_a_page
 
 
 def blueprint(
@@ -56,6 +56,7 @@ def blueprint(
         kind = "board" if request.args.get("as") == "board" else "phone"
         presses = simulated and security.is_here()
         invite = inviting.for_this_request() if kind == "board" else None
+        language = language_of_a_page(of_the_table=kind == "board")
 
         def own(snapshot: Snapshot) -> bytes:
             if device is not None:
@@ -63,7 +64,7 @@ def blueprint(
                 if kind == "phone":
                     guests.in_hand(device)
             card = invite() if invite is not None else None
-            return _encoded(_about(snapshot, guests, device, presses, card))
+            return _encoded(_about(snapshot, guests, device, presses, language(), card))
 
         view, made = views[current_language()], assets.of_page(kind, current_language())
         return live.answer(
@@ -75,7 +76,9 @@ def blueprint(
         """What this device may do."""
         guest = security.guest()
         presses = simulated and security.is_here()
-        return jsonify(_you(_about(desk.snapshot(), guests, guest.device if guest else None, presses)))
+        device = guest.device if guest is not None else None
+        language = language_of_a_page(of_the_table=False)()
+        return jsonify(_you(_about(desk.snapshot(), guests, device, presses, language)))
 
     @routes.get("/board")
     def board() -> Response:
@@ -102,7 +105,7 @@ def blueprint(
 class _Device(NamedTuple):
     """A device at this moment: who it is and where it stands, the seats that it plays and another agrees
     for, those on other phones and those away; whether it may press the buttons of a simulated unit, how many
-    phones are there, and what a big board invites with."""
+    phones are there, which language its pages are in, and what a big board invites with."""
 
     guest: Guest | None
     standing: authority.Standing
@@ -111,6 +114,7 @@ class _Device(NamedTuple):
     away: frozenset[int]
     presses: bool
     phones: int
+    language: str
     invitation: Invitation | None = None
 
 
@@ -119,6 +123,7 @@ def _about(
     guests: Guests,
     device: str | None,
     presses: bool,
+    language: str,
     invitation: Invitation | None = None,
 ) -> _Device:
     origin = guests.origin(device)
@@ -130,6 +135,7 @@ def _about(
         guests.away(),
         presses,
         guests.phones(),
+        language,
         invitation,
     )
 
@@ -150,6 +156,7 @@ def _you(device: _Device) -> You:
         away=sorted(device.away),
         unit=device.presses,
         phones=device.phones,
+        language=device.language,
     )
     if device.invitation is not None:
         you["invitation"] = {"address": device.invitation.address, "code": device.invitation.join_code}

@@ -1425,8 +1425,6 @@ export interface PuttingBack {
   head: string;
   /** The acts that were undone, the latest first. */
   acts: string[];
-  /** By seat the acts as its player is told them; where one is. */
-  yours?: Record<string, string[]>;
   /** What to put back, as sentences; that nothing is, where so. */
   puts?: string[];
   /** How many things there are to put back. */
@@ -1887,8 +1885,8 @@ export interface Stopped {
 
 /** Rounds that are over, in their order. */
 export interface Story {
-  /** Of the game, in all that is hashed. */
-  game: string;
+  /** Of the game, in all that is hashed; none while no rounds have begun on the table. */
+  game: string | null;
   /** The first of those after the one that was named; 100 at most. */
   steps: StoryStep[];
 }
@@ -2140,6 +2138,8 @@ export interface You {
   unit: boolean;
   /** How many phones have joined and are there. */
   phones: number;
+  /** What a page that it opens now is written in, if its address says nothing else. */
+  language: string;
   /** Told to a big board that has joined. */
   invitation?: Invitation;
 }

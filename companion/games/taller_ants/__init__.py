@@ -62,6 +62,7 @@ class Introduced(Introduction):
     roles = (text("Spider"), text("Ants"))
     opponent = True
     lapses = (0.85, 0.3, 0.12, 0.0)  # of a turn of thirty words: more would end nearly every one too soon
+    thinks_about = text("where to begin")
     picture = "ant"
     seat_pictures = ("spider", "ant")
 

@@ -14,6 +14,7 @@ from companion.kit.game import Game
 from companion.kit.memoized import memoized_by_identity
 from companion.play import Settings, Text, listed, text
 from companion.table.fold.fold import Fold, Moment
+from companion.table.fold.line_of_play import taken_back_by
 from companion.table.fold.proposals import Effect, Proposal, effect
 from companion.table.intents import Drawn, LogLine
 from companion.table.record import correction_reasons, stops, timekeeping
@@ -95,7 +96,9 @@ class _GameLog:
         return [] if sentence is None else [LogLine(entry.n, sentence, seat=entry.by)]
 
     def step(self, entry: Entry) -> LogLine:
-        """The first line of an entry that moved the game."""
+        """The first line of an entry that moved the game; of a step back what it is, for it names another."""
+        if entry.kind == "back":
+            return LogLine(entry.n, self._step_back(entry), seat=entry.by)
         lines = self.lines(entry, self._fold.moment(entry.n))
         return lines[0] if lines else LogLine(entry.n, self._step(entry), seat=entry.by)
 
@@ -226,6 +229,14 @@ class _GameLog:
         return text(
             "{who} goes back to before: {word}", you="You go back to before: {word}", who=who, word=word
         )
+
+    def _step_back(self, entry: Entry) -> Text:
+        """What a step back is among the steps of a game."""
+        *more, first = taken_back_by(self._fold, entry.n) or (entry.n,)
+        word = self._step(self._fold.entries[first - 1])
+        if more:
+            return text("A step back to before “{word}”", word=word)
+        return text("A step back over “{word}”", word=word)
 
     def _undone(self, to: int, upto: int) -> tuple[Text | str, bool]:
         """The first step that going back to entry ``to`` undoes, before entry ``upto``: a decision, a face, a

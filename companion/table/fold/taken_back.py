@@ -12,7 +12,7 @@ from companion.kit.memoized import memoized_latest
 from companion.play import DONE_EVENT, Event
 from companion.table.fold.fold import Fold
 from companion.table.fold.game_log import carried_out
-from companion.table.fold.timeline import line
+from companion.table.fold.line_of_play import apart
 from companion.table.intents import TakenBack
 from companion.table.record.entries import MOVING, Entry
 
@@ -36,13 +36,13 @@ def taken_back(fold: Fold, run: str) -> TakenBack | None:
 def _undone(fold: Fold, last: Entry) -> TakenBack:
     """What was undone by the steps back of which this is the last."""
     before = _before(fold, last.at.boot)
-    undone, again = _apart(fold, before, last.body["to"])
+    undone, again = apart(fold, before, last.body["to"])
     told = undone[:MOST_TOLD]
     return TakenBack(
         last.n,
         carried_out(fold, told),
         fold.moment(before).state,
-        carried_out(fold, again[-MOST_TOLD:]),
+        carried_out(fold, again[:MOST_TOLD][::-1]),
         len(undone) - len(told),
         any(_acts(fold.entries[n - 1], fold.moment(n).events) for n in (*undone, *again)),
     )
@@ -61,20 +61,6 @@ def _before(fold: Fold, run: str) -> int:
             return n
         later = entry.at
     return 1
-
-
-def _apart(fold: Fold, before: int, now: int) -> tuple[list[int], list[int]]:
-    """The steps that led to one entry and not to another, the last first, and those that led to the other
-    alone, in order; steps back are none."""
-    lines = line(fold, before), line(fold, now)
-    only: tuple[list[int], list[int]] = [], []
-    heads = [next(one) for one in lines]
-    while heads[0] != heads[1]:
-        later = int(heads[1] > heads[0])
-        if fold.entries[heads[later] - 1].kind != "back":
-            only[later].append(heads[later])
-        heads[later] = next(lines[later])
-    return only[0], only[1][::-1]
 
 
 def _acts(entry: Entry, events: Sequence[Event]) -> bool:

@@ -2,7 +2,7 @@
 
 A step is an entry that moved the game: a word, luck, a correction, and a step back, with which one goes on
 from an earlier entry. What was taken back does not lie on the timeline; the step back does, and can be
-undone like any other.
+undone like any other. It is not listed where nothing stands again that another step does not bring back.
 """
 
 from __future__ import annotations
@@ -13,18 +13,10 @@ from itertools import islice, takewhile
 from companion.play import Chance
 from companion.table.fold.fold import Fold
 from companion.table.fold.game_log import steps
+from companion.table.fold.line_of_play import line, taken_back_by
 from companion.table.fold.proposals import Undone
 from companion.table.intents import LogLine
 from companion.table.record.entries import MOVING
-
-
-def line(fold: Fold, n: int) -> Iterator[int]:
-    """The entries that led to how the game stood after entry ``n``, the last first."""
-    while n:
-        entry = fold.entries[n - 1]
-        if entry.kind in MOVING:
-            yield n
-        n = entry.body["to"] if entry.kind == "back" else n - 1
 
 
 class Timeline:
@@ -53,13 +45,25 @@ class Timeline:
         drawn_at_once = first > 1 and fold.entries[first - 1].kind == "luck"
         return first if drawn_at_once and isinstance(pending, Chance) and pending.auto else 1
 
+    def _listed(self) -> Iterator[int]:
+        """The steps without those steps back that took back another one, or the same as one that is listed:
+        each leads to how the game stood after the last of what it took back."""
+        led_to: set[int] = set()
+        for n in self.numbers():
+            if self._fold.entries[n - 1].kind == "back":
+                last = next(iter(taken_back_by(self._fold, n)), None)
+                if last is None or last in led_to:
+                    continue
+                led_to.add(last)
+            yield n
+
     def lines(self, most: int | None = None, before: int | None = None) -> tuple[LogLine, ...]:
         """What happened in each step, as the log says it first; ``most`` of them, ``before`` an entry."""
-        wanted = (n for n in self.numbers() if before is None or n < before)
+        wanted = (n for n in self._listed() if before is None or n < before)
         return steps(self._fold, islice(wanted, most))
 
     def undone(self, n: int) -> Undone:
         """What going back to before step ``n`` undoes."""
-        steps = [one for one in self.numbers() if one >= n]
+        steps = [*takewhile(lambda one: one >= n, self._listed())]
         draws = (draw for one in steps for draw in self._fold.entries[one - 1].body.get("luck", ()))
         return Undone(len(steps), tuple(draw["provenance"] for draw in draws))

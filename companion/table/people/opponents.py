@@ -21,13 +21,14 @@ from companion.table.people.presence import MINUTE
 from companion.table.people.sidefile import Report, Sentences, SideFile
 
 STRENGTHS: Mapping[int, Text] = {
-    50: text("Easy: 0.05 s"),
-    250: text("Steady: 0.25 s"),
-    1000: text("Strong: 1 s"),
-    5000: text("Deep: 5 s"),
+    50: text("Easy"),
+    250: text("Steady"),
+    1000: text("Strong"),
+    5000: text("Deep"),
 }
 """What an opponent may be given to think about a word, in milliseconds, and what people call that: the
 easiest first."""
+SECONDS = {50: text("0.05 s"), 250: text("0.25 s"), 1000: text("1 s"), 5000: text("5 s")}
 Moment = tuple[int | None, int]
 """A game and the entry that moved it last."""
 FILE = "opponents.json"
@@ -49,11 +50,19 @@ def lapses_of(game: Introduction, ms: int) -> float:
 
 
 def note_of(game: Introduction, ms: int) -> Text:
-    """How often an opponent of a game that thinks so long says the best word that it sees."""
-    lapses = lapses_of(game, ms)
+    """What an opponent of a game thinks so long about, and how often it says the best word that it sees."""
+    lapses, seconds, what = lapses_of(game, ms), SECONDS[ms], game.thinks_about
     if not lapses:
-        return text("always its best move", short="always best")
-    return text("its best move {n} times in 100", n=round(100 * (1 - lapses)), short="best {n} %")
+        return text(
+            "always its best move; thinks {time} about {what}", time=seconds, what=what, short="always best"
+        )
+    return text(
+        "its best move {n} times in 100; thinks {time} about {what}",
+        n=round(100 * (1 - lapses)),
+        time=seconds,
+        what=what,
+        short="best {n} %",
+    )
 
 
 class Opponents:

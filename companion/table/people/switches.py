@@ -1,11 +1,13 @@
 """Switches: what people have switched at the box itself: whether it speaks, and in which language.
 
 The configuration says how the box begins; once somebody has used a switch that holds, after a pulled
-plug too. A damaged book is forgotten, and told.
+plug too. A damaged book is forgotten, and told. A language that this box does not have, as a later version
+may have left it, is that of the configuration for everybody who asks here, and stays in the book.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
@@ -26,10 +28,18 @@ SENTENCES = Sentences(
 
 
 class Switches:
-    """What is on, and in which ``language``. ``announcing`` and ``language`` are how that begins; ``path``
-    None remembers nothing."""
+    """What is on, and in which ``language``, of the ``languages`` there are (None: any). ``announcing`` and
+    ``language`` are how that begins; ``path`` None remembers nothing."""
 
-    def __init__(self, path: Path | None = None, *, announcing: bool = False, language: str = "en") -> None:
+    def __init__(
+        self,
+        path: Path | None = None,
+        *,
+        announcing: bool = False,
+        language: str = "en",
+        languages: Collection[str] | None = None,
+    ) -> None:
+        self._languages = languages
         self._book = SideFile(path, SENTENCES)
         self._begins: dict[str, Any] = {"announcing": announcing, "language": language}
         self._switched: dict[str, Any] = self._book.read(_switched) or {}
@@ -41,8 +51,10 @@ class Switches:
 
     @property
     def language(self) -> str:
-        """What the display and the voice speak, and a big board that is opened now."""
-        return str(self._now("language"))
+        """What the display, the voice and big boards speak, and pages of phones that wish for none."""
+        switched = str(self._now("language"))
+        is_there = self._languages is None or switched in self._languages
+        return switched if is_there else str(self._begins["language"])
 
     def announce(self, on: bool) -> None:
         """Switch that, to be remembered."""

@@ -8,7 +8,7 @@ import { getGames, getPlaces, getRules, postName, postPlan } from "../table/conn
 import { exchangeButton, exchangeOf, satAt } from "./exchanging.js";
 import { boxButton, isBoxed, isOurs, seatTheBox, tradeButton, traded, whereBoxPlays } from "./box_seats.js";
 import { changes, chosen, houseRules, isWay, rulesOf } from "./house_rules.js";
-import { submit } from "../table/submitting.js";
+import { startGame } from "../table/submitting.js";
 import { openStart } from "../phone/sheets.js";
 import { coachRow } from "./toggle.js";
 import { inert, isOwn, state, update } from "../table/table.js";
@@ -254,11 +254,10 @@ async function sitAndStart(open, game) {
   state.busy = false;
   const word = ["new", game.name, open.seats, ...rules, ...clock, "start"].join(" ");
   const { key } = state.view;
-  state.scoreSeen = key;
   const exchange = exchangeOf(open);
   const { from, to } = exchange ?? open.trade ?? {};
   const sitting = { sit: to ?? own(open) ?? undefined, leave: from, exchange: exchange && true };
-  if (await submit(word, null, null, sitting)) await seatTheBox(open, key);
+  if (await startGame(word, sitting)) await seatTheBox(open, key);
 }
 
 /**

@@ -10,6 +10,7 @@ import { ended } from "../stage/later.js";
 import { fetchLevel } from "../table/receiving.js";
 import { drawPrompt } from "../stage/stage.js";
 import { atStep } from "../stage/steps.js";
+import { cooling } from "../table/cooldown.js";
 import { proceed } from "../table/submitting.js";
 import { playedBoard } from "../stage/tabs.js";
 import { colourOf, inert, spacesDone, spacesTold, state, update } from "../table/table.js";
@@ -44,6 +45,9 @@ export function boardStage() {
   ];
 }
 
+/** Whether a list of answers, which rises over the board, has just gone: a second tap on it would land on a space. */
+const uncovered = cooling(null);
+
 /**
  * The board while nothing can be done on it.
  * @param {Board} board
@@ -73,7 +77,10 @@ function asked(board) {
     told: new Set(toldSpaces()),
     denied: state.toast?.at,
   };
-  const tap = inert() ? null : (/** @type {string} */ space) => tapped(space, acts);
+  const offBoard = asked !== null && !acts.targets.size && !acts.able.size;
+  const tap = inert() || uncovered(offBoard ? "list" : "board")
+    ? null
+    : (/** @type {string} */ space) => tapped(space, acts);
   return playedBoard(board, state.view.pieces ?? [], colourOf, highlights, acts, tap);
 }
 

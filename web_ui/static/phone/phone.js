@@ -26,7 +26,7 @@ import {
 import { figure } from "../kit/menus.js";
 import { pace } from "../stage/pace.js";
 import { facing, receive } from "../table/receiving.js";
-import { made, renew } from "../table/renewing.js";
+import { made, renew, written } from "../table/renewing.js";
 import { sheet } from "./sheets.js";
 import { stage } from "../stage/stage.js";
 import { submit } from "../table/submitting.js";
@@ -419,6 +419,7 @@ follow("phone", {
   you: (you) => {
     update({ you, ...told !== NOTHING && { view: addressed(told, you) } });
     if (state.board) update({ board: facing(state.board) });
+    written(you.language);
   },
   lost: (silent) => update({ silent, sheet: null }),
   found: () => update({ silent: 0 }),

@@ -5,6 +5,7 @@ import { h } from "../kit/dom.js";
 import { actsWith } from "../words/acts.js";
 import { picture, portrait } from "../drawing/art.js";
 import { descend, levelAt } from "../kit/menus.js";
+import { settled } from "../table/cooldown.js";
 import { proceed, showToast } from "../table/submitting.js";
 import { colourOf, inert, signOf, state, update } from "../table/table.js";
 import { lookAgain } from "./tabs.js";
@@ -68,14 +69,14 @@ export function actorChips(actors, { picked, modes }) {
         class: `actor${many ? " small" : ""}${one.piece ? "" : " barred"}`,
         "aria-label": many ? `${one.name}, ${one.note}` : undefined,
         "aria-pressed": one.piece ? String(one.tray.id === picked?.id) : undefined,
-        "aria-disabled": one.piece ? undefined : "true",
         disabled: inert(),
-        onclick: () =>
-          one.piece && one.piece.id === picked?.id
-            ? chosenAlready(one.name)
-            : one.piece
-            ? update({ picked: one.tray.id, verb: null, viewedSeat: null, sheet: null, toast: null })
-            : tellWhy({ piece: one.tray.id }),
+        ...one.piece
+          ? settled(() =>
+            one.piece?.id === picked?.id
+              ? chosenAlready(one.name)
+              : update({ picked: one.tray.id, verb: null, viewedSeat: null, sheet: null, toast: null })
+          )
+          : { "aria-disabled": "true", onclick: () => tellWhy({ piece: one.tray.id }) },
       },
       pictureOf(one, many ? 30 : 36),
       many
@@ -121,12 +122,13 @@ export function modeChips(asked, acts, modes) {
         "data-verb": one.part,
         "aria-pressed": placed ? String(one.part === modes.verb) : undefined,
         disabled: inert(),
-        onclick: () =>
+        ...settled(() =>
           placed && one.part === modes.verb
             ? chosenAlready(one.label)
             : placed
             ? update({ verb: one.part, picked: acts.picked?.id ?? null })
-            : proceed(asked, descend(asked.menu, own[0]?.stem ?? []).path),
+            : proceed(asked, descend(asked.menu, own[0]?.stem ?? []).path)
+        ),
       },
       one.label,
     );

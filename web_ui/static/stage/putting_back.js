@@ -1,9 +1,7 @@
 // What was taken back, and what people put back on the table, until something is played again.
 
-import { soleSeat } from "../kit/addressing.js";
 import { _, sentence } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
-import { state } from "../table/table.js";
 
 /** @import { Child } from "../kit/elements.d.ts" */
 /** @import { PuttingBack } from "../types.d.ts" */
@@ -12,34 +10,42 @@ import { state } from "../table/table.js";
  * In one go where it is one small thing, else the acts and what to put back, as far as there is room for them: first
  * what hands do.
  * @param {PuttingBack} putting
- * @param {{ acts: number, puts: number }} [room]
+ * @param {readonly [first: number, second: number, signs: number]} [room] lines of what stands first and of the rest,
+ *   and the signs of a line
  * @returns {Child}
  */
 export function puttingBack(
-  { head, acts, yours, puts = [], undoing, short },
-  room = { acts: Infinity, puts: Infinity },
+  { head, acts, puts = [], undoing, short },
+  [first, second, signs] = [Infinity, Infinity, Infinity],
 ) {
-  const told = (yours?.[soleSeat(state.view, state.you) ?? -1] ?? acts).map(sentence);
+  const told = acts.map(sentence);
   if (short) return h("ol", { key: "acts" }, h("li", {}, [head, ...told, ...puts].join(" ")));
-  const undone = [h("small", { key: "head" }, head), lines("acts", told, room.acts)];
-  const back = puts.length
-    ? [h("small", { key: "puts" }, _("Put back:")), lines("back", puts, room.puts)]
-    : [];
-  return undoing ? [...undone, ...back] : [...back, ...undone];
+  /** @type {[string, readonly string[]][]} */
+  const parts = [[head, told], [_("Put back:"), puts]];
+  const there = (undoing ? parts : parts.reverse()).filter(([, all]) => all.length);
+  return there.flatMap(([above, all], n) => [
+    h("small", { key: above }, above),
+    lines(all, n ? second : first, signs),
+  ]);
 }
 
 /**
- * @param {string} key
  * @param {readonly string[]} sentences
- * @param {number} most
+ * @param {number} room lines
+ * @param {number} signs of a line
  */
-function lines(key, sentences, most) {
-  const few = sentences.length <= most + 1; // a line that counts one is no shorter
-  const more = sentences.length - most;
+function lines(sentences, room, signs) {
+  const last = sentences.length - 1;
+  const over = sentences.findIndex((one, n) => {
+    room -= Math.ceil(one.length / signs) || 1;
+    return room < Number(n < last); // a line counts the others
+  });
+  const few = over < 0;
+  const most = Math.max(1, over);
   return h(
     "ol",
-    { key },
+    {},
     (few ? sentences : sentences.slice(0, most)).map((one, n) => h("li", { key: n }, one)),
-    few ? null : h("li", { key: "more" }, _("and {n} more: see a phone", { n: more })),
+    few ? null : h("li", { key: "more" }, _("and {n} more: see a phone", { n: sentences.length - most })),
   );
 }

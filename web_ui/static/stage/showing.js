@@ -3,6 +3,7 @@
 import { _ } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { follow, post } from "../table/connection.js";
+import { written } from "../table/renewing.js";
 import { update } from "../table/table.js";
 
 /** @import { Page, Refused, Shown } from "../types.d.ts" */
@@ -81,10 +82,10 @@ export const whyNot = () =>
   refused ? h("p", { key: "refused", role: "alert", class: "note" }, refused) : null;
 
 /**
- * Go to another page of the television, in the language of this one.
+ * Go to another page of the television, in the language that the address of this one names, if it does.
  * @param {string} path
  */
-const go = (path) => location.replace(`${path}?language=${document.documentElement.lang}`);
+const go = (path) => location.replace(`${path}${location.search}`);
 export const showThere = () => go("/board/game");
 
 const nothing = () => {};
@@ -97,7 +98,7 @@ export function followPhone(show) {
   follow("board", {
     made: nothing, // this page is another; the table, which is shown next, comes as it is made then
     view: ({ showing }) => showing ? show(showing.game, showing.entry) : go("/board"),
-    you: nothing,
+    you: ({ language }) => written(language),
     lost: nothing,
     found: nothing,
     moved: () => location.reload(),

@@ -1,9 +1,14 @@
-// A page that was open across an update of the box loads itself again.
+// A page that was open across an update of the box, or while the box was switched to another language, loads itself
+// again.
 
 import { outdated, state } from "./table.js";
 
 const TRIED = "orbweaver-made"; // in this tab: what it was loaded again for
-let wanted = ""; // the assets of a page of now, where this one is made of others
+let newer = ""; // the assets of a page of now, where this one is made of others
+/** @type {string | undefined} */
+let language; // what a page of now is written in, where this one is written in another; not known at first
+/** @type {string | undefined} */
+let seen; // what was wanted when this was looked at last
 
 /**
  * The box has told what a page is made of now.
@@ -11,20 +16,36 @@ let wanted = ""; // the assets of a page of now, where this one is made of other
  */
 export function made(assets) {
   const named = (/** @type {string} */ one) => document.querySelector(`[src="${one}"], [href="${one}"]`);
-  wanted = assets.every(named) ? "" : assets.join(" ");
+  newer = assets.every(named) ? "" : assets.join(" ");
   renew();
 }
 
-/** Load this page again where it is older than the box: once, and not while somebody is at something. */
+/**
+ * The box has told in which language this device is sent a page now. One whose address names a language keeps it.
+ * @param {string} now
+ */
+export function written(now) {
+  const { lang } = document.documentElement;
+  language = now === lang || new URLSearchParams(location.search).get("language") === lang ? "" : now;
+  renew();
+}
+
+/**
+ * Load this page again where it is older than the box, or in another language: once, and not while somebody is at
+ * something; for its language nor while something is told.
+ */
 export function renew() {
-  if (!wanted || isAtWork()) return;
+  const wanted = newer + (language ?? "");
+  if (wanted === seen || !newer && language === undefined) return;
+  if (isAtWork() || !newer && state.steps.length) return;
+  seen = wanted;
   try {
     if (sessionStorage.getItem(TRIED) === wanted) return; // it came again as it was
-    sessionStorage.setItem(TRIED, wanted);
+    sessionStorage.setItem(TRIED, wanted); // nothing, where all is well: the next time is another one
+    if (wanted) location.reload();
   } catch {
     return; // what cannot be remembered could go round in circles
   }
-  location.reload();
 }
 
 /** Whether something has been begun that the box does not know yet. */

@@ -72,8 +72,21 @@ export async function submitAll(words, seat) {
 
 /** Start the last game again; a phone without a seat takes that of its person. */
 export async function playAgain() {
+  if (await startGame("new again") && !isSeated()) await post("/api/seat", { seat: null });
+}
+
+/**
+ * Say a word that starts a game. Whoever does has read how the one before ended; if it is refused, that is there still,
+ * with why.
+ * @param {string} word
+ * @param {Pick<Intent, "sit" | "leave" | "exchange">} [seats]
+ */
+export async function startGame(word, seats) {
+  const { scoreSeen } = state;
   state.scoreSeen = state.view.key;
-  if (await submit("new again") && !isSeated()) await post("/api/seat", { seat: null });
+  const started = await submit(word, null, null, seats);
+  if (!started) update({ scoreSeen });
+  return started;
 }
 
 /** Take back the last act of one of our seats. */

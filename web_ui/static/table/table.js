@@ -104,6 +104,7 @@ const STRANGER = {
   away: [],
   unit: false,
   phones: 0,
+  language: "",
 };
 
 export const state = {

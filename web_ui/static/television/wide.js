@@ -22,7 +22,7 @@ import { withLastTurn } from "../table/last_turn.js";
 import { receive } from "../table/receiving.js";
 import { puttingBack } from "../stage/putting_back.js";
 import { recap } from "../stage/recap.js";
-import { made } from "../table/renewing.js";
+import { made, renew, written } from "../table/renewing.js";
 import { showThere } from "../stage/showing.js";
 import { stage } from "../stage/stage.js";
 import { atStep, isOnBoard } from "../stage/steps.js";
@@ -36,7 +36,7 @@ import { card, isFigure, pips } from "../stage/tray.js";
 const root = elementOf("table");
 
 const WITHIN = 6000; // ms in which all is shown that one word did: no later than that the screen is where the table is
-const ROOM = { acts: 3, puts: 5 }; // lines of what was taken back, and of what is put back
+const ROOM = /** @type {const} */ ([6, 5, 35]); // lines of what hands do after a step back and of the rest, signs of one
 const A_LINE = 84; // signs of what was told last that stand beside each other
 const AWAY = 12_000; // ms without a sign of life after which the screen says so
 
@@ -434,6 +434,7 @@ function notices(view) {
 
 onChange(() => {
   render();
+  renew(); // what was told may be over
   pace(root, WITHIN);
 });
 setInterval(render, 10_000); // how long the table has waited; where a pause is shown
@@ -443,7 +444,10 @@ follow("board", {
   made,
   view: (view) =>
     view.showing ? showThere() : receive(view, (_before, page, steps) => withLastTurn(page, steps)),
-  you: (you) => update({ you }),
+  you: (you) => {
+    update({ you });
+    written(you.language);
+  },
   lost: (silent, again) => update({ silent, again }),
   found: () => update({ silent: 0 }),
   moved: () => location.reload(),
