@@ -323,7 +323,7 @@ class Console:
         self._shown = ShownScreen(walk, self.snapshot, self._invitation, self._on_shelf)
         if (self._shown.card, _stays(walk)) != (was.card, _stays(was.walk)):
             self._stepped = self._now
-        if walk.covered and was.card is None and self._shown.card is not None:
+        if was.walk.covered and was.card is None and self._shown.card is not None:
             self._question_changed = self._now  # it has waited under what was left: that press is not for it
         self._reader.holds = self._shown.holds
         if self._shown.asked != asked:

@@ -6,7 +6,7 @@ publishes a new Snapshot, whose ``rev`` only orders views.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field
 from typing import Any, Protocol
 
@@ -166,6 +166,10 @@ class Steps(Protocol):
 
     def __contains__(self, n: int) -> bool:
         """True where entry ``n`` is one."""
+        ...
+
+    def numbers(self) -> Iterator[int]:
+        """The entries that are one, the last first."""
         ...
 
     def lines(self, most: int | None = None, before: int | None = None) -> tuple[LogLine, ...]:

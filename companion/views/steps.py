@@ -21,8 +21,9 @@ class StepsShown:
     stops their clock; ``listed`` of them are a list that people have to do with first. Those that people
     ``set_up`` the table by wait for them, until the game begins. ``context`` is that of the act they tell,
     such as its round; None where it cannot be told. ``opponent`` is the seat whose word they tell, where the
-    box said it, and ``why`` speaks for it. The last of them ``stays`` until a key is pressed or something
-    happens, where hands have to do with any. ``then`` is what has happened since, to be shown after them.
+    box said it, and ``why`` speaks for it. Where hands have to do with any, one ``stays`` until a key is
+    pressed or something happens: the last of an opponent's word, else the last that tells hands what to do.
+    ``then`` is what has happened since, to be shown after them.
     """
 
     events: tuple[Event, ...]
@@ -54,9 +55,18 @@ class StepsShown:
         return max(0, len(self.events) - self.at - 1) + sum(len(one.events) for one in self.then)
 
     @property
+    def is_for_hands(self) -> bool:
+        """True where the one on show stays, whether or not somebody has stopped the clock."""
+        if not self.stays or self.then:
+            return False
+        if self.opponent is not None:
+            return self.at_the_last
+        return bool(self.event.order) and not any(one.order for one in self.events[self.at + 1 :])
+
+    @property
     def rests(self) -> bool:
         """True where the one on show goes on by no clock."""
-        return self.waiting or (self.stays and not self.unseen)
+        return self.waiting or self.is_for_hands
 
     @property
     def following(self) -> StepsShown | None:
@@ -64,8 +74,11 @@ class StepsShown:
         return replace(self.then[0], then=self.then[1:]) if self.then else None
 
 
-def shown_next(shown: StepsShown | None, fresh: StepsShown | None, snapshot: Snapshot) -> StepsShown | None:
-    """What is on show once the table has moved on; ``fresh`` are the steps of what has happened, if any.
+def shown_next(
+    shown: StepsShown | None, fresh: StepsShown | None, snapshot: Snapshot, *, covered: bool = False
+) -> StepsShown | None:
+    """What is on show once the table has moved on; ``fresh`` are the steps of what has happened, if any, and
+    ``covered`` is whether nobody has seen those that are ``shown`` yet.
 
     To a long list, such as where the pieces go, is added what phones say meanwhile, until that is much or the
     end, for then people have no more use for it. Where the box plays nobody else has seen what it did: all is
@@ -84,9 +97,9 @@ def shown_next(shown: StepsShown | None, fresh: StepsShown | None, snapshot: Sna
         return replace(shown, events=(*shown.events, *fresh.events), seats=fresh.seats)
     if not snapshot.opponents or not snapshot.events:
         return fresh
-    if shown.listed:
+    if shown.listed and not covered:
         shown = shown.following
-    elif fresh is None and not shown.unseen and not shown.waiting:
+    elif fresh is None and not shown.unseen and not shown.waiting and not covered:
         return None
     if shown is None:
         return fresh
@@ -127,8 +140,8 @@ def set_up_by(
     taken back."""
     if not _is_set_up(snapshot):
         return ()
-    if shown and not snapshot.events and snapshot.timeline is not None:
-        steps = [line.n for line in snapshot.timeline.lines()]
+    if shown and snapshot.timeline is not None:
+        steps = [*snapshot.timeline.numbers()]
         shown = tuple(one for one in shown if one.moved in steps or one.moved < min(steps, default=0))
     return (*shown, fresh) if fresh is not None and (fresh.set_up or fresh.listed) else shown
 
@@ -222,7 +235,7 @@ def _steps(events: tuple[Event, ...]) -> tuple[Event, ...]:
         elif event.title is None:
             continue
         elif event.glyph is not None and event.glyph.kind in ("number", "icon") and len(event.gains) > 1:
-            steps += [replace(event, gains=()), replace(event, glyph=None)]
+            steps += [replace(event, gains=()), replace(event, glyph=None, order="")]
         else:
             steps.append(event)
     return tuple(steps)

@@ -381,7 +381,7 @@ def _take_in(walk: Walk, snapshot: Snapshot) -> Walk:
     if fresh is not None and fresh.opponent is None and orders and _stand(orders, snapshot):
         fresh = replace(fresh, stays=False)  # the list stands there afterwards
     covered = has_opened(walk, snapshot) and not _is_answered(walk, snapshot)
-    steps = shown_next(walk.steps, fresh, snapshot)
+    steps = shown_next(walk.steps, fresh, snapshot, covered=walk.covered and has_opened(walk, snapshot))
     set_up = set_up_by(walk.set_up, fresh, snapshot)
     covered = covered and steps is not None
     walk = replace(walk, moved=snapshot.moved, steps=steps, covered=covered, set_up=set_up)

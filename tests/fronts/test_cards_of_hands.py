@@ -33,14 +33,24 @@ def card(bench: Bench) -> str:
     return body.head if isinstance(body, Card) and bench.on == "steps" else ""
 
 
-def test_the_last_card_of_what_hands_carry_out_stays_until_a_key_is_pressed(bench: Bench) -> None:
-    bench.happen(titled("One"), orders("Two"), titled("Three"))
-    bench.wait(2 * NEXT)
-    assert card(bench) == "Three"
+def test_the_last_card_that_tells_hands_what_to_do_stays_until_a_key_is_pressed(bench: Bench) -> None:
+    """*fly on 3* had gone, and *+1 +1*, which is counted, stood there instead."""
+    bench.happen(titled("One"), orders("Two"), orders("Three"), titled("Four"))
     bench.wait(60)
     assert card(bench) == "Three"
+    assert bench.console.shown().panel.keys[1].label == "", "it stays without being told to"
+    bench.tap("key2")
+    bench.tap("key3")
+    assert card(bench) == "Four"
+    bench.wait(LAST_STEP + 0.1)
+    assert (card(bench), bench.words) == ("", [])
+
+
+def test_the_cards_before_it_are_read_again(bench: Bench) -> None:
+    bench.happen(orders("One"), orders("Two"))
+    bench.wait(60)
     bench.tap("key1")
-    assert card(bench) == "Two", "and the others are read again"
+    assert card(bench) == "One"
     bench.tap("key3")
     bench.tap("key3")
     assert (card(bench), bench.words) == ("", [])
@@ -122,6 +132,18 @@ def test_a_fly_of_arachnid_waits_until_it_lies_on_the_board(shop: Table, face: s
     bench.console.see(shop.now, bench.now)
     bench.wait(60)
     assert bench.on == on
+    if on == "steps":
+        assert bench.body(Card).lines[0].startswith("fly on"), "and not what it brings"
     bench.tap("key3")
+    bench.wait(LAST_STEP + 0.1)
     assert bench.on not in ("steps", "orders")
     assert bench.words == ([] if on == "steps" else ["swept"])
+
+
+def test_a_phone_that_asks_to_act_does_not_wait_behind_such_a_card(bench: Bench) -> None:
+    """It stands there for minutes, and a phone had waited for 90 s."""
+    bench.happen(orders("One"))
+    bench.wait(60)
+    assert bench.console._shown.between_words
+    bench.happen(titled("Two"))
+    assert not bench.console._shown.between_words

@@ -366,6 +366,7 @@ def test_what_the_table_is_set_up_by_is_read_again_until_the_game_begins(ants: T
     bench.up("key3")
     bench.wait(READING)
     assert bench.console.walk.steps is None
+    asked = bench.console.shown().panel
     bench.console._go(enter_desk(bench.console.walk), pressed=True)
     while the_row(bench) != "Read set-up again":
         bench.tap("key2")
@@ -377,6 +378,7 @@ def test_what_the_table_is_set_up_by_is_read_again_until_the_game_begins(ants: T
         assert head(bench) == shown[-1], "each until a key is pressed"
         bench.tap("key3")
     assert shown == puts
+    assert bench.console.shown().panel == asked, "and then what is asked, where the display was empty"
     assert ants.submit("rest", RED).ok
     bench.console.see(ants.now, bench.now)
     bench.wait(60)

@@ -11,6 +11,7 @@ from companion.fronts.console import DIM_AFTER, READING
 from companion.frozen import replace
 from companion.play import Event, text
 from companion.views.screens.event import STEP
+from companion.views.steps import MANY_STEPS
 from companion.views.walk import enter, enter_desk, turn_to
 from tests.fronts.bench import Bench, titled
 from tests.fronts.test_cards_of_the_box import Beside
@@ -57,6 +58,25 @@ def test_no_card_comes_over_what_somebody_has_opened_and_all_are_told_afterwards
     assert display.card == "One", "a press that was on its way to the menu is not for it"
     display.wait(READING)
     assert display.rest == ["One", "Two", "Three"]
+
+
+def test_a_word_without_a_card_takes_none_away_that_nobody_has_seen(display: Beside) -> None:
+    opened(display, "menu")
+    display.says("One")
+    display.someone(Event("toy", text("Red passes.")))
+    display.tap("key1")
+    display.wait(READING)
+    assert display.rest == ["One"]
+
+
+def test_nor_does_the_box_a_list_that_waits_there(display: Beside) -> None:
+    many = [f"Put {number}" for number in range(MANY_STEPS + 1)]
+    opened(display, "menu")
+    display.happen(*map(titled, many))
+    display.says("One")
+    display.tap("key1")
+    display.wait(READING)
+    assert display.rest == [*many, "One"]
 
 
 def test_they_go_by_themselves_from_when_they_are_on_show(display: Beside) -> None:
@@ -107,6 +127,17 @@ def test_a_page_that_everybody_has_gone_from_hides_no_card(display: Beside) -> N
     display.says("Two")
     display.wait(STEP)
     assert display.card == "Two", "nor one that comes later"
+
+
+def test_no_press_that_came_as_it_did_turns_over_a_card_that_comes_up_then(display: Beside) -> None:
+    opened(display, "page")
+    display.tap("key2")
+    display.says("One", "Two")
+    display.wait(DIM_AFTER + 0.1)
+    assert display.card == "One"
+    display.tap("key3")
+    display.tap("key1")
+    assert "Two" not in display.rest[:1]
 
 
 def test_what_comes_of_a_word_that_is_said_in_a_menu_is_shown_at_once(table: Table) -> None:

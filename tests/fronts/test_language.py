@@ -39,7 +39,9 @@ def test_whoever_keeps_the_language_on_show_goes_home(table: Table) -> None:
     at.press(3)
     assert at.on == "idle"
     at.press(1, 2, 3, 1)
-    assert at.on == "idle"
+    assert at.on == "guide", "and key 1 leads back to its row of Help"
+    at.press(3)
+    assert at.on == "language"
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

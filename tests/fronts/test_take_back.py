@@ -16,7 +16,7 @@ from companion.kit import grammar
 from companion.lab import search
 from companion.table.intents import BOT, Origin
 from companion.table.people.opponents import Opponents
-from companion.views.bodies import Notice, SmallPrint
+from companion.views.bodies import Notice
 from companion.views.walk import UNIT, enter_desk
 from tests.fronts.bench import Bench
 from tests.fronts.fingers import Fingers, drafted
@@ -76,6 +76,15 @@ def test_what_would_be_taken_back_is_read_anew_where_it_has_become_something_els
     assert bench.words == []
 
 
+def test_in_a_break_it_says_why_it_cannot(shop: Table) -> None:
+    """The menu was empty there."""
+    fingers = drafted(shop, *TWICE[:2])
+    assert shop.submit("pause").ok
+    fingers.look()
+    in_the_menu(fingers).press(3)
+    assert fingers.panel.title == "Not taken back"
+
+
 def test_a_face_by_hand_that_led_to_a_draw_of_the_box_says_so(shop: Table) -> None:
     """*Take back* was no row then, and nothing said why."""
     fingers = in_the_menu(drafted(shop, "hand critter1"))
@@ -106,7 +115,8 @@ def beside(tmp_path: Path) -> Iterator[Table]:
         yield table
 
 
-def test_where_the_box_has_answered_holding_key_1_asks_and_lists_all_of_it(beside: Table) -> None:
+def the_box_answers(beside: Table) -> None:
+    """It plays the second seat, and has said a word after that of the first."""
     assert beside.submit("draw").ok
     (people,) = beside.now.asks
     assert people is not None
@@ -119,17 +129,30 @@ def test_where_the_box_has_answered_holding_key_1_asks_and_lists_all_of_it(besid
         origin = Origin(BOT, frozenset((box,))) if seat == box else UNIT
         assert beside.submit(word, origin, seat).ok
         answered = answered or seat == box
+
+
+def test_where_the_box_has_answered_holding_key_1_asks_first(beside: Table) -> None:
+    """What is read first stays where it is, however many words the box says since."""
+    the_box_answers(beside)
     fingers = Fingers(beside)
     fingers.skip()
     fingers.hold(1)
     assert fingers.said == []
-    pages = [fingers.body(SmallPrint).paragraphs]
-    fingers.press(2)
-    while fingers.body(SmallPrint).paragraphs != pages[0]:
-        pages.append(fingers.body(SmallPrint).paragraphs)
-        fingers.press(2)
-    told = " ".join(" ".join(filter(None, words)) for page in pages for words in page)
-    assert told.startswith("Take these 2 steps back? Black adds")
-    assert "White" in told
+    notice = fingers.body(Notice)
+    assert notice.head.startswith("White adds")
+    assert notice.text == "Take this back, and the step since?"
     fingers.press(3)
     assert fingers.said == ["back"]
+
+
+def test_so_it_does_over_a_card_of_the_box(beside: Table) -> None:
+    """The question had come up under the card, as if nothing had been held."""
+    bench = Bench(beside)
+    the_box_answers(beside)
+    bench.console.see(beside.now, bench.now)
+    bench.wait(60)
+    assert bench.on == "steps"
+    bench.down("key1")
+    bench.wait(1)
+    bench.up("key1")
+    assert bench.body(Notice).text == "Take this back, and the step since?"

@@ -253,7 +253,7 @@ def _take_back(glance: Glance) -> Done:
     """The last decision of the seat on show, else the latest one; asked once more where others have gone on
     since, as the box has."""
     if len(steps_back(glance.snapshot)) > 1:
-        return enter_desk(glance.walk, *BACK), None
+        return enter_desk(replace(glance.walk, covered=glance.walk.steps is not None), *BACK), None
     back, scene = glance.snapshot.back, glance.snapshot.scene
     seat = glance.walk.menu.seat
     if seat not in back:

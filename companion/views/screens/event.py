@@ -46,7 +46,9 @@ def panel(glance: Glance) -> Panel:
     )
     body, title = _body(glance, event)
     middle = glance.key(text("by itself") if steps.waiting else text("stay"))
-    if isinstance(body, Direction):  # little room beside the arrow
+    if _stays_anyway(glance):
+        middle = SoftKey()
+    elif isinstance(body, Direction):  # little room beside the arrow
         middle = SoftKey(sign="along" if steps.waiting else "hold")
     if steps.opponent is not None:
         who = glance.seat(steps.opponent).name  # whose pieces people move
@@ -151,8 +153,15 @@ def press(glance: Glance, key: Key) -> Done:
     if key == "key1":
         return replace(walk, steps=replace(steps, at=max(0, steps.at - 1), waiting=True)), None
     if key == "key2":
-        return replace(walk, steps=_waiting(steps, not steps.waiting)), None
+        kept = steps if _stays_anyway(glance) else _waiting(steps, not steps.waiting)
+        return replace(walk, steps=kept), None
     return _next_step(walk, steps), None
+
+
+def _stays_anyway(glance: Glance) -> bool:
+    """True where keeping the card changes nothing: no clock takes it, and no box plays on that it would be
+    kept from."""
+    return _steps(glance).is_for_hands and not glance.snapshot.opponents
 
 
 def _waiting(steps: StepsShown, waiting: bool) -> StepsShown:
@@ -178,5 +187,11 @@ def passes(glance: Glance) -> Passing | None:
 
 
 STEPS = Screen(
-    "steps", panel, press, left="key1", hold=hold, passes=passes, between_words=lambda _glance: False
+    "steps",
+    panel,
+    press,
+    left="key1",
+    hold=hold,
+    passes=passes,
+    between_words=lambda glance: _steps(glance).rests,
 )

@@ -69,9 +69,10 @@ def _taking(glance: Glance) -> Panel:
 
 
 def waits(glance: Glance) -> object:
-    """What a press must not answer that was on its way before it could be read: what is taken back."""
+    """What a press must not answer that was on its way before it could be read: to where it is taken back."""
     walk = glance.walk
-    return glance.snapshot.moved if walk.menu.tree == "desk" and walk.menu.place.prefix == BACK else None
+    asked = walk.menu.tree == "desk" and walk.menu.place.prefix == BACK
+    return tuple(glance.snapshot.back.items()) if asked else None
 
 
 def steps_back(snapshot: Snapshot) -> tuple[LogLine, ...]:
@@ -95,15 +96,19 @@ def _taking_back(glance: Glance) -> Panel:
 
 
 def back_pages(glance: Glance) -> Sequence[Notice | SmallPrint]:
-    """One step with its sentence, of several how many and what each was, the last first; nothing where no
-    step back is asked about."""
+    """The step that is taken back, and how many have followed it, as those of the box go on doing: what was
+    read first stays where it is. Nothing where no step back is asked about."""
     if glance.walk.menu.tree != "desk" or glance.walk.menu.place.prefix != BACK:
         return ()
-    acts = [glance.translate_in_full(line.text) for line in steps_back(glance.snapshot)]
-    asked = glance.translate(text("Take this back?", plural="Take these {n} steps back?", n=len(acts)))
-    if len(acts) == 1 and len(acts[0]) + len(asked) <= NOTICE_HOLDS:
-        return (Notice(acts[0], asked),)
-    return small_print([(asked, [act.rstrip(".") for act in acts])])
+    found = steps_back(glance.snapshot)
+    act, after = (glance.translate_in_full(found[-1].text), found[:-1]) if found else ("", ())
+    since = text(
+        "Take this back, and the step since?", plural="Take this back, and {n} steps since?", n=len(after)
+    )
+    asked = glance.translate(since if after else text("Take this back?"))
+    if len(act) + len(asked) <= NOTICE_HOLDS:
+        return (Notice(act, asked),)
+    return small_print([(asked, [act.rstrip(".")])])
 
 
 def _ending(glance: Glance) -> Panel:

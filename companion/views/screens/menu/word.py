@@ -52,9 +52,7 @@ def choose(glance: Glance, prefix: Parts, line: Line) -> Done:
     if line.parts == (REBUILD,) and walk.menu.tree == "desk" and not prefix:
         return taken_up(walk), None
     if line.parts == (SET_UP,) and walk.menu.tree == "desk" and not prefix:
-        return replace(
-            turn_to(walk, None), menu=MenuWalk(), steps=read_again(walk.set_up), covered=False
-        ), None
+        return replace(glance.go_home(), steps=read_again(walk.set_up), covered=False), None
     if line.parts == (LANGUAGE,) and walk.menu.tree == "desk" and not prefix:
         return turn_to(walk, LANGUAGE), None
     if line.parts == (SHELF,) and walk.menu.tree == "desk":
@@ -63,7 +61,7 @@ def choose(glance: Glance, prefix: Parts, line: Line) -> Done:
         words = of_all_sources(glance.snapshot, line.parts[-1])
         return walk, Submission(words[0], then=words[1:]) if words else None
     word = (*prefix, *line.parts)
-    if walk.menu.tree == "desk" and word == BACK and not glance.snapshot.back:
+    if walk.menu.tree == "desk" and word == BACK and menu_of(walk, glance.snapshot)(word) != End():
         return walk, Submission(" ".join(word))  # which is refused with the reason
     if walk.menu.tree == "play" and not walk.menu.trail and not line.late:
         glance = glance.at(_remember(glance, word))
