@@ -159,7 +159,8 @@ def test_what_is_put_back_does_not_read_as_undone_with_the_act(box, new_phone, n
     assert box.table.submit(f"rewind {box.table.now.moved}").ok
     putting = putting_back(box.table.now)
     assert putting is not None
-    assert putting.is_short and putting.is_by_the_acts
+    assert putting.is_short
+    assert putting.is_by_the_acts
     assert putting.count == 1
     phone, television = new_phone(0), new_page("/board?language=de", width=1280, height=720)
     put = plain(putting.puts[0])
