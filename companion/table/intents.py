@@ -118,13 +118,14 @@ class Drawn:
     """One piece of luck as it was drawn: its source, the face, and where it truly came from.
 
     ``provenance`` is ``hwrng``, ``serial``, ``getrandom`` or ``hand``. ``again`` is True when the
-    face had been seen before a ``back`` and therefore fell again.
+    face had been seen before a ``back`` and therefore fell again; ``rolled`` when it is that of a die.
     """
 
     source: str
     face: str
     provenance: str
     again: bool = False
+    rolled: bool = False
 
 
 @frozen

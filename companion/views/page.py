@@ -194,7 +194,7 @@ def _add_scene(result: schema.Page, snapshot: Snapshot, scene: Scene, write: Wri
 def _fell_again(snapshot: Snapshot) -> Iterator[Event]:
     """That dice fell again by themselves after a step back, where the next one is to be rolled: nobody has
     rolled those that count so far."""
-    pending, again = snapshot.pending, sum(one.again for one in snapshot.drawn)
+    pending, again = snapshot.pending, sum(one.again and one.rolled for one in snapshot.drawn)
     if again and isinstance(pending, Chance) and pending.verb == ROLL:
         fell = text("{n} die fell again as before", plural="{n} dice fell again as before", n=again)
         yield Event("again", fell)

@@ -48,6 +48,7 @@ class SoloBox(Box):
             trusted_hosts=["spider.local"],
             hint=Hints(self.thinker).of,
             try_word=self.thinker.try_word,
+            language=lambda: self.switches.language,
         )
         self.server = Server(app, "127.0.0.1", self.port)
         self.server.start()

@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from companion.errors import plain
 from companion.play import Chance
+from companion.views.putting_back import putting_back
 from tests.browser.axe import violations
 from tests.browser.pictures import played_to
 from tests.browser.waiting import caught_up, until
@@ -146,6 +148,26 @@ def test_a_small_thing_is_told_in_one_sentence(box, new_phone):
     expect(red.locator(".saying li")).to_have_text(
         ["Taken back: Red ends the turn. Nothing has to be put back."]
     )
+
+
+def test_what_is_put_back_does_not_read_as_undone_with_the_act(box, new_phone, new_page):
+    """It read "undo it on the board: Red Alpha is bitten. Red, Food in the store: 2 instead of 1."."""
+    assert box.table.submit("new arachnid 2 mode=counters start").ok
+    while not isinstance(box.table.now.pending, tuple):
+        box.play(1)
+    box.play(1)
+    assert box.table.submit(f"rewind {box.table.now.moved}").ok
+    putting = putting_back(box.table.now)
+    assert putting is not None
+    assert putting.is_short
+    assert putting.is_by_the_acts
+    assert putting.count == 1
+    phone, television = new_phone(0), new_page("/board?language=de", width=1280, height=720)
+    put = plain(putting.puts[0])
+    expect(phone.locator(".saying li")).to_have_text(
+        re.compile(f"^Taken back, .* Put back: {re.escape(put)}$")
+    )
+    expect(television.locator(".putting li")).to_have_text(re.compile("^Zurückgenommen, .* Stellt zurück: "))
 
 
 @pytest.mark.parametrize("mode", ["counters", "tracked"])

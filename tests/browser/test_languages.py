@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from companion.table.intents import Showing
 from tests.browser.site import lived_in
 from tests.browser.waiting import caught_up, tap, until
+from tests.support.tables import a_minute_later
 
 
 def expect_language(page, code):
@@ -52,6 +53,67 @@ def test_what_is_open_follows_the_box_to_another_language(box, new_page, new_pho
     board.wait_for_selector("text=Rot")
     for one in (named, wishes):
         expect_language(one, "en")
+
+
+def served_in_english(page, box, times):
+    """The page comes so often in English from here on, as one that was made before the box was switched; as
+    often as it came."""
+    came = []
+
+    def answer(route):
+        came.append(route)
+        if len(came) <= times:
+            route.continue_(url=f"{box.url}/board?language=en")
+        else:
+            route.continue_()
+
+    page.route("**/board", answer)
+    return came
+
+
+def test_a_page_that_was_made_before_the_box_was_switched_back_comes_once_more(box, new_page):
+    board = new_page("/board", width=1280, height=720)
+    served_in_english(board, box, 1)
+    box.switches.choose_language("de")
+    expect_language(board, "de")
+
+
+def test_a_page_that_stays_in_another_language_is_not_loaded_for_ever(box, new_page):
+    """Another time it is tried again."""
+    box.table.submit("new web-of-flies 2 start")
+    board = new_page("/board", width=1280, height=720)
+    came = served_in_english(board, box, 9)
+    with board.expect_event("load", lambda _: len(came) == 2):
+        box.switches.choose_language("de")
+    for name in ("Mia", "Bo"):
+        box.name_seats(name)
+        caught_up(board, box)
+        assert len(came) == 2
+    box.switches.choose_language("en")
+    box.name_seats("Ada")
+    caught_up(board, box)
+    board.unroute("**/board")
+    box.switches.choose_language("de")
+    expect_language(board, "de")
+
+
+def test_the_pencil_in_hand_is_not_taken_away_for_another_language(box, new_phone):
+    assert box.table.submit("new arachnid 2 start").ok
+    phone = new_phone(0, locale="fr-FR")
+    a_minute_later(box.guests)
+    phone.click("button[aria-label='More']")
+    phone.click("text=Correct a slip")
+    phone.locator(".mat [data-item='store']").first.click()
+    phone.locator(".footer .stepper button").last.click()
+    phone.fill(".footer input", "it fell down")
+    phone.evaluate("window.before = true")
+    box.switches.choose_language("de")
+    box.name_seats("Mia")
+    caught_up(phone, box)  # so it has heard of the language, too
+    assert phone.evaluate("window.before")
+    expect(phone.locator(".footer input")).to_have_value("it fell down")
+    phone.click("button[aria-label='Put the pencil down']")
+    expect_language(phone, "de")
 
 
 def test_a_television_takes_up_another_language_when_nothing_is_told_on_it(box, new_television):

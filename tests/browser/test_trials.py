@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.axe import violations
 from tests.browser.solo import box as box
-from tests.browser.waiting import TARGET, past_the_steps, until
+from tests.browser.waiting import TARGET, caught_up, past_the_steps, until
 from tests.support.tables import a_minute_later
 
 ROW = ".sheet >> text=What if: try an act out"
@@ -51,3 +51,30 @@ def test_nobody_is_offered_it_before_all_allow_it(new_phone, box):
     phone.click(".footer >> text=Hint")
     expect(phone.locator(".choice.chance b").first).to_be_visible()
     expect(phone.locator(".sheet >> text=What if I …")).to_have_count(0)
+
+
+def test_what_is_tried_out_is_not_played_for_another_language(box, new_phone):
+    assert box.table.submit("new spidertwist 2 start").ok
+    while not isinstance(box.table.now.pending, tuple):
+        box.play(1)
+    seat = box.table.now.pending[0].seat
+    phone = new_phone(seat, locale="fr-FR", width=390, height=844)
+    theirs = new_phone(1 - seat)
+    a_minute_later(box.guests)
+    for one in (theirs, phone):
+        one.click("[aria-label=More]")
+        one.click(ROW)
+        expect(one.locator(".sheet .choice[aria-pressed=true]", has_text="What if: try")).to_be_visible()
+        one.click(".shade", position={"x": 5, "y": 5})
+    past_the_steps(phone, box)
+    phone.click(".footer >> text=Hint")
+    phone.click(".sheet >> text=What if I …")
+    expect(phone.locator(".head")).to_contain_text("What if: nothing is played")
+    phone.evaluate("window.before = true")
+    box.switches.choose_language("de")
+    box.name_seats("Mia")
+    caught_up(phone, box)  # so it has heard of the language, too
+    assert phone.evaluate("window.before")
+    expect(phone.locator(".head")).to_contain_text("What if: nothing is played")
+    phone.click("[aria-label='End trying out']")
+    expect(phone.locator("html")).to_have_attribute("lang", "de")

@@ -17,9 +17,9 @@ from companion.errors import plain
 from companion.frozen import replace
 from companion.games.taller_ants import tactics
 from companion.kit import grammar
-from companion.play import END_EVENT, Board, Event, Over, Settings, Space
+from companion.play import END_EVENT, ROLL, Board, Chance, Event, Over, Settings, Space, text
 from companion.table.authority.menus import below_verb, desk_menu
-from companion.table.intents import BOT, Origin
+from companion.table.intents import BOT, Drawn, Origin
 from companion.table.people.opponents import Opponents
 from companion.views import game_pages, page
 from companion.views.board_page import board_page
@@ -458,3 +458,15 @@ def test_the_end_that_came_of_what_an_opponent_said_is_told_elsewhere(tmp_path):
         *did, end = table.now.events
         assert end.kind == END_EVENT
         assert page.page(table.now)["said"]["last"][-len(did) :] == [plain(one.text) for one in did]
+
+
+def test_only_dice_are_told_as_dice_that_fell_again(table):
+    """Tokens and tiles that came again before them were counted as well."""
+    due = Chance("d6", (("1", 1), ("2", 1)), text("a die"), verb=ROLL)
+    tile = Drawn("bag", "red", "hwrng", again=True)
+    die = Drawn("d6", "1", "hwrng", again=True, rolled=True)
+    told = [
+        [plain(event.text) for event in page._fell_again(replace(table.now, pending=due, drawn=drawn))]
+        for drawn in ((tile,), (tile, die, die), (tile, die))
+    ]
+    assert told == [[], ["2 dice fell again as before"], ["1 die fell again as before"]]

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from companion.errors import RecordError
 from companion.kit.game import Game
-from companion.play import Chance, Event, text
+from companion.play import ROLL, Chance, Event, text
 from companion.table.fold.schema import Draw
 from companion.table.intents import Drawn
 from companion.table.luck.tapes import HAND, Cursors, Faces, SeenFace, Tapes, canonical, falls_again
@@ -134,7 +134,7 @@ class Playing:
             self._seen.append((source, seen))
             self._tapes = {**self._tapes, source: self._tape(source).added(seen)}
         self._cursors = {**self._cursors, source: place + 1}
-        self._drawn.append((first_event, Drawn(source, seen.face, seen.provenance, again)))
+        self._drawn.append((first_event, Drawn(source, seen.face, seen.provenance, again, verb == ROLL)))
         self._draws.append(
             {
                 "source": source,

@@ -15,11 +15,11 @@ import { h } from "../kit/dom.js";
  * @returns {Child}
  */
 export function puttingBack(
-  { head, acts, puts = [], undoing, short },
+  { head, acts, puts = [], count, undoing, short },
   [first, second, signs] = [Infinity, Infinity, Infinity],
 ) {
   const told = acts.map(sentence);
-  if (short) return h("ol", { key: "acts" }, h("li", {}, [head, ...told, ...puts].join(" ")));
+  if (short) return h("ol", { key: "acts" }, h("li", {}, [head, ...told, ...toPut(puts, count)].join(" ")));
   /** @type {[string, readonly string[]][]} */
   const parts = [[head, told], [_("Put back:"), puts]];
   const there = (undoing ? parts : parts.reverse()).filter(([, all]) => all.length);
@@ -28,6 +28,13 @@ export function puttingBack(
     lines(all, n ? second : first, signs),
   ]);
 }
+
+/**
+ * What is put back, behind the acts in one line: it is not undone as they are.
+ * @param {readonly string[]} puts
+ * @param {number | undefined} count none where the one sentence says so
+ */
+export const toPut = (puts, count) => count ? [_("Put back:"), ...puts] : puts;
 
 /**
  * @param {readonly string[]} sentences

@@ -32,16 +32,20 @@ export function written(now) {
 
 /**
  * Load this page again where it is older than the box, or in another language: once, and not while somebody is at
- * something; for its language nor while something is told.
+ * something; for its language nor while something is told. For its language once more: it may have been made while
+ * the box was switched to and fro.
  */
 export function renew() {
   const wanted = newer + (language ?? "");
   if (wanted === seen || !newer && language === undefined) return;
-  if (isAtWork() || !newer && state.steps.length) return;
+  if (wanted && (isAtWork() || !newer && state.steps.length)) return;
   seen = wanted;
+  const again = `${wanted} again`;
   try {
-    if (sessionStorage.getItem(TRIED) === wanted) return; // it came again as it was
-    sessionStorage.setItem(TRIED, wanted); // nothing, where all is well: the next time is another one
+    const tried = sessionStorage.getItem(TRIED);
+    if (tried === again || newer && tried === wanted) return; // it came again as it was
+    // Nothing, where all is well: the next time is another one.
+    sessionStorage.setItem(TRIED, wanted && tried === wanted ? again : wanted);
     if (wanted) location.reload();
   } catch {
     return; // what cannot be remembered could go round in circles
@@ -50,5 +54,12 @@ export function renew() {
 
 /** Whether something has been begun that the box does not know yet. */
 const isAtWork = () =>
-  state.busy || outdated() || state.sheet !== null || state.picked !== null || state.orders.length > 0 ||
+  state.busy || outdated() || state.sheet !== null || state.pencil !== null || isTrying() ||
+  state.picked !== null || state.orders.length > 0 ||
   [state.chosen, state.numbers].some((begun) => Object.values(begun).some((one) => one !== undefined));
+
+/** Whether the next word is tried out: on a page that came again it would be played. */
+const isTrying = () =>
+  state.view.questions?.some(({ seat, ask }) =>
+    state.trying?.seat === seat && state.trying.ask === (ask ?? null)
+  ) ?? false;

@@ -20,7 +20,7 @@ import { pace } from "../stage/pace.js";
 import { toldDice } from "../stage/prompts.js";
 import { withLastTurn } from "../table/last_turn.js";
 import { receive } from "../table/receiving.js";
-import { puttingBack } from "../stage/putting_back.js";
+import { puttingBack, toPut } from "../stage/putting_back.js";
 import { recap } from "../stage/recap.js";
 import { made, renew, written } from "../table/renewing.js";
 import { showThere } from "../stage/showing.js";
@@ -336,7 +336,7 @@ const inOneLine = ({ head, acts, puts = [], count, short }) =>
       : null,
     head,
     acts[0],
-    short || !count ? puts[0] : null,
+    ...(short || !count ? toPut(puts.slice(0, 1), count) : []),
   ].filter(Boolean).join(" ");
 
 const middle = () => h("div", { class: "stage" }, stage(finale));
