@@ -197,7 +197,7 @@ def _fell_again(snapshot: Snapshot) -> Iterator[Event]:
     pending, again = snapshot.pending, sum(one.again and one.rolled for one in snapshot.drawn)
     if again and isinstance(pending, Chance) and pending.verb == ROLL:
         fell = text("{n} die fell again as before", plural="{n} dice fell again as before", n=again)
-        yield Event("again", fell)
+        yield Event("fell-again", fell)
 
 
 def _of_a_question(tray: Tray) -> bool:

@@ -159,7 +159,7 @@ def test_keys_alone_find_the_help_and_the_switch(table: Table) -> None:
     assert at.panel.title == "How it goes"
     at.press(1)  # a box without a voice has no page for it
     assert at.on == "language"
-    at.press(1)
+    at.press(1, 1)  # by the list of Help
     assert at.on == "idle"
     at.walk = replace(at.walk, announcing=False)
     at.press(1, 3, 1)
