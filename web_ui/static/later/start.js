@@ -8,7 +8,7 @@ import { getGames, getPlaces, getRules, postName, postPlan } from "../table/conn
 import { exchangeButton, exchangeOf, satAt } from "./exchanging.js";
 import { boxButton, isBoxed, isOurs, seatTheBox, tradeButton, traded, whereBoxPlays } from "./box_seats.js";
 import { changes, chosen, houseRules, isWay, rulesOf } from "./house_rules.js";
-import { startGame } from "../table/submitting.js";
+import { startGame } from "../phone/starting.js";
 import { openStart } from "../phone/sheets.js";
 import { coachRow } from "./toggle.js";
 import { inert, isOwn, state, update } from "../table/table.js";

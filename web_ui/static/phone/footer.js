@@ -17,7 +17,8 @@ import { isCoolingDown } from "../table/cooldown.js";
 import { openStart } from "./sheets.js";
 import { thoughts } from "../stage/later.js";
 import { stepCard } from "../stage/steps.js";
-import { playAgain, proceed, submit, submitAll, undo } from "../table/submitting.js";
+import { playAgain } from "./starting.js";
+import { proceed, submit, submitAll, undo } from "../table/submitting.js";
 import {
   anySeat,
   inert,

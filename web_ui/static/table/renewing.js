@@ -1,7 +1,7 @@
 // A page that was open across an update of the box, or while the box was switched to another language, loads itself
 // again.
 
-import { outdated, state } from "./table.js";
+import { outdated, questionTo, state } from "./table.js";
 
 const TRIED = "orbweaver-made"; // in this tab: what it was loaded again for
 let newer = ""; // the assets of a page of now, where this one is made of others
@@ -26,7 +26,7 @@ export function made(assets) {
  */
 export function written(now) {
   const { lang } = document.documentElement;
-  language = now === lang || new URLSearchParams(location.search).get("language") === lang ? "" : now;
+  language = now === lang || location.search.includes(`language=${lang}`) ? "" : now;
   renew();
 }
 
@@ -40,7 +40,7 @@ export function renew() {
   if (wanted === seen || !newer && language === undefined) return;
   if (wanted && (isAtWork() || !newer && state.steps.length)) return;
   seen = wanted;
-  const again = `${wanted} again`;
+  const again = `${wanted}2`;
   try {
     const tried = sessionStorage.getItem(TRIED);
     if (tried === again || newer && tried === wanted) return; // it came again as it was
@@ -59,7 +59,4 @@ const isAtWork = () =>
   [state.chosen, state.numbers].some((begun) => Object.values(begun).some((one) => one !== undefined));
 
 /** Whether the next word is tried out: on a page that came again it would be played. */
-const isTrying = () =>
-  state.view.questions?.some(({ seat, ask }) =>
-    state.trying?.seat === seat && state.trying.ask === (ask ?? null)
-  ) ?? false;
+const isTrying = () => state.trying !== null && questionTo(state.trying.seat)?.ask === state.trying.ask;

@@ -1,9 +1,9 @@
 // Submitting words to the box, and what is offered after one.
 
-import { freshId, post, postIntent } from "./connection.js";
+import { freshId, postIntent } from "./connection.js";
 import { coachPart } from "./first_game.js";
 import { costOf, descend, levelAt, phrase } from "../kit/menus.js";
-import { inert, isSeated, mayUndo, outdated, question, questionTo, state, update } from "./table.js";
+import { inert, mayUndo, outdated, question, questionTo, state, update } from "./table.js";
 
 /** @import { Asked, Subject, Toast } from "./table.js" */
 /** @import { Intent } from "../types.d.ts" */
@@ -68,25 +68,6 @@ export async function submitAll(words, seat) {
     if (asked?.topic !== topic || !(await submit(word, seat, asked?.ask))) return;
     while (outdated()) await new Promise((done) => setTimeout(done, 30));
   }
-}
-
-/** Start the last game again; a phone without a seat takes that of its person. */
-export async function playAgain() {
-  if (await startGame("new again") && !isSeated()) await post("/api/seat", { seat: null });
-}
-
-/**
- * Say a word that starts a game. Whoever does has read how the one before ended; if it is refused, that is there still,
- * with why.
- * @param {string} word
- * @param {Pick<Intent, "sit" | "leave" | "exchange">} [seats]
- */
-export async function startGame(word, seats) {
-  const { scoreSeen } = state;
-  state.scoreSeen = state.view.key;
-  const started = await submit(word, null, null, seats);
-  if (!started) update({ scoreSeen });
-  return started;
 }
 
 /** Take back the last act of one of our seats. */
