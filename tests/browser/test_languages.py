@@ -110,7 +110,7 @@ def test_the_pencil_in_hand_is_not_taken_away_for_another_language(box, new_phon
     box.switches.choose_language("de")
     box.name_seats("Mia")
     caught_up(phone, box)  # so it has heard of the language, too
-    assert phone.evaluate("window.before")
+    until(phone, lambda: phone.evaluate("window.before"))
     expect(phone.locator(".footer input")).to_have_value("it fell down")
     phone.click("button[aria-label='Put the pencil down']")
     expect_language(phone, "de")
@@ -127,7 +127,7 @@ def test_a_television_takes_up_another_language_when_nothing_is_told_on_it(box, 
     box.switches.choose_language("de")
     box.name_seats("Mia")
     caught_up(board, box)  # so it has heard of the language, too
-    assert board.evaluate("window.before")
+    until(board, lambda: board.evaluate("window.before"))
     expect(board.locator(".event .gains")).to_be_visible()
     while board.evaluate("document.documentElement.lang") == "en":  # people may still carry something out
         box.play(1)

@@ -74,7 +74,7 @@ def test_what_is_tried_out_is_not_played_for_another_language(box, new_phone):
     box.switches.choose_language("de")
     box.name_seats("Mia")
     caught_up(phone, box)  # so it has heard of the language, too
-    assert phone.evaluate("window.before")
+    until(phone, lambda: phone.evaluate("window.before"))
     expect(phone.locator(".head")).to_contain_text("What if: nothing is played")
     phone.click("[aria-label='End trying out']")
     expect(phone.locator("html")).to_have_attribute("lang", "de")
