@@ -148,9 +148,9 @@ class Console:
             self._touch()
         before, self.snapshot = self.snapshot, snapshot
         card, walk = self._shown.card, reconcile(self.walk, snapshot, before)
-        self._go(replace(walk, covered=walk.covered and self._now < self._pressed + DIM_AFTER))
-        turned = self._shown.card != card and (card is not None or self._shown.passing is None)
-        if turned and self._asked_at is None:
+        self._go(self._uncovered(walk))
+        another = self._shown.card != card and (card is not None or self._shown.passing is None)
+        if another and self._asked_at is None:
             self._question_changed = self._now  # no press on its way turns over what others have done
 
     def answered(self, submission: Submission, answer: Answer, now: float) -> None:
@@ -217,8 +217,8 @@ class Console:
             self._go(passing.walk)
             if ends > self._pressed and self._shown.passing is None:
                 self._question_changed = self._now  # a press on its way was meant for what has passed
-        if self.walk.covered and self._now >= self._pressed + DIM_AFTER:
-            self._go(replace(self.walk, covered=False))
+        if (walk := self._uncovered(self.walk)) is not self.walk:
+            self._go(walk)
         self._bring_up_a_request()
         self._fall_asleep()
         return min((at for at in (due, *self._deadlines()) if at is not None), default=None)
@@ -321,7 +321,7 @@ class Console:
         """Show a walk. ``pressed``: a key here leads to it."""
         was, asked = self._shown, self._shown.asked
         self._shown = ShownScreen(walk, self.snapshot, self._invitation, self._on_shelf)
-        if (self._shown.card, _stays(walk)) != (was.card, _stays(was.walk)):
+        if _came_up(self._shown) != _came_up(was):
             self._stepped = self._now
         if was.walk.covered and was.card is None and self._shown.card is not None:
             self._question_changed = self._now  # it has waited under what was left: that press is not for it
@@ -391,6 +391,11 @@ class Console:
         """When cards come up over what somebody has opened: nobody is there any more."""
         return self._pressed + DIM_AFTER if self.walk.covered else None
 
+    def _uncovered(self, walk: Walk) -> Walk:
+        """The walk, on which no card waits any more for somebody who is not there."""
+        alone = self._now >= self._pressed + DIM_AFTER
+        return replace(walk, covered=False) if walk.covered and alone else walk
+
     def _next_frame(self) -> float | None:
         """When the picture moves by itself next."""
         if self._shaken is not None:
@@ -435,9 +440,9 @@ class Console:
         return self._began + ((self._now - self._began) // MINUTE + 1) * MINUTE
 
 
-def _stays(walk: Walk) -> tuple[object, ...]:
-    """What has not come up anew as long as it is the same, beside the card on show."""
-    return (walk.request, walk.stick)
+def _came_up(shown: ShownScreen) -> tuple[object, ...]:
+    """What has not come up anew as long as it is the same."""
+    return shown.card, shown.walk.request, shown.walk.stick
 
 
 def _shake(shown: Panel, pixels: int) -> Panel:

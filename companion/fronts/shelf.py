@@ -14,14 +14,17 @@ log = logging.getLogger(__name__)
 
 
 def looked_up(games: PastGames, people: People) -> LookUp:
-    """Looks up a game of a box; what cannot be read is left out, and the list goes on."""
+    """Looks up a game of a box; what cannot be read is left out, logged once, and the list goes on."""
+    unread: set[Shelved] = set()
 
     def look(one: Shelved) -> OnShelf | None:
         try:
             mark, context = games.glimpse(one)
             known, players = people.names(mark), people.players(mark)
         except Exception:
-            log.warning("game %s on the shelf cannot be looked up", one.key, exc_info=True)
+            if one not in unread:
+                log.warning("game %s on the shelf cannot be looked up", one.key, exc_info=True)
+            unread.add(one)
             return None
         names = tuple(known.get(seat, "") for seat in sorted(players))
         return OnShelf(names if any(player != BOX for player in players.values()) else (), context)

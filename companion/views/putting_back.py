@@ -28,21 +28,20 @@ TO_PUT_BACK = text("Put back:")
 BEFORE_THAT = text("and what was before that")
 OFF = text("not on the board")
 NOTHING = text("Nothing has to be put back.")
-Those = Mapping[tuple[str, ...], Correctable]
-"""What the pencil may set, by its kind and path."""
+Settable = Mapping[tuple[str, ...], Correctable]
+"""What the pencil may set, by its kind and path, as it stands."""
 Counts = Mapping[str, int]
 """How much of each thing lies on trays: ``red-den/store``."""
 
 
 @frozen
 class PuttingBack:
-    """What the step back of entry ``n`` has taken back, under a ``head``: the ``acts``, the latest first,
-    each with the seat it is about, and what there is to put back, as sentences: ``count`` things, of which
-    many are not told one by one."""
+    """What the step back of entry ``n`` has taken back, under a ``head``: the ``acts``, the latest first, and
+    what there is to put back, as sentences: ``count`` things, of which many are not told one by one."""
 
     n: int
     head: Text
-    acts: tuple[tuple[Text, int | None], ...]
+    acts: tuple[Text, ...]
     puts: tuple[Text, ...]
     count: int
 
@@ -76,16 +75,14 @@ def putting_back(snapshot: Snapshot) -> PuttingBack | None:
     return PuttingBack(taken.n, head, tuple(_acts(taken, whole=by_the_acts)), told, len(puts))
 
 
-def _acts(taken: TakenBack, *, whole: bool) -> Iterator[tuple[Text, int | None]]:
+def _acts(taken: TakenBack, *, whole: bool) -> Iterator[Text]:
     """The acts that were undone, the latest first; ``whole``: with all that people carried out for them."""
     for step in taken.undone:
-        yield from ((line.text, line.seat) for line in (step[::-1] if whole else step[:1]))
+        yield from (line.text for line in (step[::-1] if whole else step[:1]))
     if taken.earlier:
-        yield BEFORE_THAT, None
+        yield BEFORE_THAT
     for step in taken.again:
-        yield from (
-            (text("once more: {act}", act=line.text), line.seat) for line in (step if whole else step[:1])
-        )
+        yield from (text("once more: {act}", act=line.text) for line in (step if whole else step[:1]))
 
 
 def _told(puts: tuple[Text, ...]) -> tuple[Text, ...]:
@@ -124,9 +121,7 @@ def _lies_alike(game: Game, before: Any, now: Any) -> bool:
 def _lying(scene: Scene) -> tuple[frozenset[tuple[str, ...]], Counts]:
     """What is seen to lie there: pieces, and what is on trays but for how far somebody may still go."""
     pieces = ((piece.id, piece.picture, piece.space, piece.layer) for piece in scene.pieces)
-    trays = [tray for tray in scene.trays if not tray.follows]
-    items = {f"{tray.id}/{item.id}": item.value for tray in trays for item in tray.items if not item.path}
-    return frozenset(pieces), items
+    return frozenset(pieces), _counted(scene, lying=True)
 
 
 def _changed(before: Scene, now: Scene) -> frozenset[str]:
@@ -134,7 +129,7 @@ def _changed(before: Scene, now: Scene) -> frozenset[str]:
     return frozenset(piece.space for piece in {*before.pieces} ^ {*now.pieces})
 
 
-def _set(game: Game, state: Any, spaces: frozenset[str]) -> Those:
+def _set(game: Game, state: Any, spaces: frozenset[str]) -> Settable:
     """What the pencil may set that lies on the table: of spaces, of which a board has hundreds, those."""
     firsts = spaces if 0 < len(spaces) <= FEW_SPACES else {""}
     return {
@@ -145,11 +140,17 @@ def _set(game: Game, state: Any, spaces: frozenset[str]) -> Those:
     }
 
 
-def _counted(scene: Scene) -> Counts:
-    return {f"{tray.id}/{item.id}": item.value for tray in scene.trays for item in tray.items}
+def _counted(scene: Scene, *, lying: bool = False) -> Counts:
+    """How much there is of each thing; ``lying``: without how far somebody may still go."""
+    return {
+        f"{tray.id}/{item.id}": item.value
+        for tray in scene.trays
+        for item in tray.items
+        if not (lying and (tray.follows or item.path))
+    }
 
 
-def _by_name(was: Those, stands: Those, had: Counts, has: Counts) -> Iterator[Text]:
+def _by_name(was: Settable, stands: Settable, had: Counts, has: Counts) -> Iterator[Text]:
     """``had`` and ``has``: what was counted before, and what is now."""
     for path, one in stands.items():
         before = was.get(path)
@@ -193,7 +194,7 @@ def _off(one: Correctable, place: Text | str) -> Text:
     return text("{what}: off {space}, {place} again.", what=one.name, space=space, place=place)
 
 
-def _beside(one: Correctable, others: Those, before: Counts, after: Counts) -> Text | str:
+def _beside(one: Correctable, others: Settable, before: Counts, after: Counts) -> Text | str:
     """Where a piece without a name of its own went from the board, or came from: what of its seat may lie
     there, and was fewer ``before`` than ``after``; nothing where that is not the one place."""
     if isinstance(one.values, Range):

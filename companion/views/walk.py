@@ -220,7 +220,7 @@ def menu_of(walk: Walk, snapshot: Snapshot) -> MenuAt:
 ANOTHER_GAME = (("new",), ("open",))
 """How words of the desk begin with which another game comes on the table."""
 ASKED_FIRST = (*ANOTHER_GAME, ("stop",), ("resign",), table_menu.BACK)
-"""And those with which this one ends: what becomes of it is told before, as is what a step back undoes."""
+"""How those begin that are asked once more: with which this one goes or ends, and which takes back."""
 
 
 def level(walk: Walk, snapshot: Snapshot) -> Level:
@@ -305,6 +305,11 @@ def turn_to(walk: Walk, page: str | None, about: Hint | None = None) -> Walk:
     """To a page of information from its top, or away from the one that lies there."""
     rules_of = walk.rules_of if page == RULES else ""
     return replace(walk, page=page, scroll=0, hint=about, reading=None, rules_of=rules_of)
+
+
+def rules_before(walk: Walk, game: str) -> Walk:
+    """To the rules of a game that need not lie on the table."""
+    return replace(turn_to(walk, RULES), rules_of=game)
 
 
 def enter(walk: Walk, snapshot: Snapshot, seat: int | None, *prefix: str) -> Walk:

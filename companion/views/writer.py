@@ -84,7 +84,7 @@ class Writer:
         return lean(
             schema.PuttingBack(
                 head=self.translate(putting.head),
-                acts=[self.translate(act) for act, _ in putting.acts],
+                acts=[self.translate(act) for act in putting.acts],
                 puts=[self.translate(put) for put in putting.puts],
                 count=putting.count,
                 undoing=putting.is_by_the_acts,

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from companion.table.intents import Showing
 from tests.browser.site import lived_in
-from tests.browser.waiting import caught_up, tap, until
+from tests.browser.waiting import caught_up, kept_while_the_box_turns_german, tap, until
 from tests.support.tables import a_minute_later
 
 
@@ -106,11 +106,7 @@ def test_the_pencil_in_hand_is_not_taken_away_for_another_language(box, new_phon
     phone.locator(".mat [data-item='store']").first.click()
     phone.locator(".footer .stepper button").last.click()
     phone.fill(".footer input", "it fell down")
-    phone.evaluate("window.before = true")
-    box.switches.choose_language("de")
-    box.name_seats("Mia")
-    caught_up(phone, box)  # so it has heard of the language, too
-    until(phone, lambda: phone.evaluate("window.before"))
+    kept_while_the_box_turns_german(phone, box)
     expect(phone.locator(".footer input")).to_have_value("it fell down")
     phone.click("button[aria-label='Put the pencil down']")
     expect_language(phone, "de")
@@ -123,12 +119,15 @@ def test_a_television_takes_up_another_language_when_nothing_is_told_on_it(box, 
     while not board.locator(".event .gains").count():  # which passes by itself
         box.play(1)
         caught_up(board, box)
+    told = "document.querySelectorAll('.event .gains').length"
+    board.evaluate(f"addEventListener('pagehide', () => sessionStorage.setItem('told', {told}))")
     box.switches.choose_language("de")
     box.name_seats("Mia")
-    caught_up(board, box)  # so it has heard of the language, too
+    caught_up(board, box)
     while board.evaluate("document.documentElement.lang") == "en":  # people may still carry something out
         box.play(1)
         until(board, lambda: board.clock.run_for(2000) or not board.locator(".event .gains").count())
+    until(board, lambda: board.evaluate("sessionStorage.told") == "0")
 
 
 def test_a_past_game_on_the_television_is_told_in_the_language_of_the_box(box, new_page):

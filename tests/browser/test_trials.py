@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.axe import violations
 from tests.browser.solo import box as box
-from tests.browser.waiting import TARGET, caught_up, past_the_steps, until
+from tests.browser.waiting import TARGET, kept_while_the_box_turns_german, past_the_steps, until
 from tests.support.tables import a_minute_later
 
 ROW = ".sheet >> text=What if: try an act out"
@@ -70,11 +70,7 @@ def test_what_is_tried_out_is_not_played_for_another_language(box, new_phone):
     phone.click(".footer >> text=Hint")
     phone.click(".sheet >> text=What if I …")
     expect(phone.locator(".head")).to_contain_text("What if: nothing is played")
-    phone.evaluate("window.before = true")
-    box.switches.choose_language("de")
-    box.name_seats("Mia")
-    caught_up(phone, box)  # so it has heard of the language, too
-    until(phone, lambda: phone.evaluate("window.before"))
+    kept_while_the_box_turns_german(phone, box)
     expect(phone.locator(".head")).to_contain_text("What if: nothing is played")
     phone.click("[aria-label='End trying out']")
     expect(phone.locator("html")).to_have_attribute("lang", "de")

@@ -77,6 +77,15 @@ def caught_up(page: Page, box: Any) -> None:
     until(page, lambda: page.evaluate("window.told") >= now.rev)
 
 
+def kept_while_the_box_turns_german(page: Page, box: Any) -> None:
+    """Switch the box to German, until a page has heard of it that must not be loaded again for now."""
+    page.evaluate("window.before = true")
+    box.switches.choose_language("de")
+    box.name_seats("Mia")
+    caught_up(page, box)
+    until(page, lambda: page.evaluate("window.before"))
+
+
 def has_part(page: Page, script: str) -> None:
     """Wait until a page has a part of it that it fetches only where it is needed."""
     there = "(script) => performance.getEntriesByType('resource').some((one) => one.name.endsWith(script))"

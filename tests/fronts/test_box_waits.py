@@ -102,7 +102,7 @@ def test_what_the_box_answered_is_taken_back_with_the_word_it_answered(room):
     mine, its = (plain(line.text) for line in reversed(room.now.timeline.lines(2)))
     assert room.table.submit("back", RED).ok
     found = there(putting_back(room.now))
-    assert [plain(act) for act, _ in found.acts] == [its, mine]
+    assert [plain(act) for act in found.acts] == [its, mine]
     assert not room.now.box_waits, "a person is asked"
 
 

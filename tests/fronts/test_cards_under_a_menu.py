@@ -51,8 +51,9 @@ def test_no_card_comes_over_what_somebody_has_opened_and_all_are_told_afterwards
     assert display.console.shown().panel == before
     display.tap("key2")
     assert display.words == []
-    while not display.card:
-        display.tap("key1")
+    for _ in range(3):  # one for each level of a menu
+        if not display.card:
+            display.tap("key1")
     assert display.card == "One"
     display.tap("key3")
     assert display.card == "One", "a press that was on its way to the menu is not for it"

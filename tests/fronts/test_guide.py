@@ -66,6 +66,7 @@ def test_the_rules_of_each_game_are_those_that_are_read_in_it(table: Table, plac
     assert fingers.focused == game.title.msgid
     fingers.press(3, 1)
     assert fingers.focused == game.title.msgid
+    assert not fingers.walk.rules_of, "they are not those of another table"
     assert table.submit(f"new {game.name} {game.seats[0]} start").ok
     fingers.look()
     fingers.skip()

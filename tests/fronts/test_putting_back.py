@@ -12,7 +12,7 @@ from companion.errors import plain
 from companion.frozen import replace
 from companion.views.bodies import Notice, Rows, SmallPrint
 from companion.views.page import page
-from companion.views.screens import rebuild
+from companion.views.screens import small_print
 from tests.fronts.fingers import Fingers
 from tests.support.tables import Table
 from tests.support.there import there
@@ -174,9 +174,9 @@ def test_after_a_resignation_was_taken_back_it_is_not_the_row_in_focus(table):
 def test_an_act_that_a_page_of_the_display_cannot_hold_goes_on_to_the_next():
     """In German some were cut at the end of a page."""
     act = " ".join(f"Wort{n}" for n in range(60))
-    pages = rebuild.small_print([("Zurückgenommen:", [act, "kurz"])], in_order=True)
+    pages = small_print.small_print([("Zurückgenommen:", [act, "kurz"])], in_order=True)
     paragraphs = [paragraph for page in pages for paragraph in page.paragraphs]
-    assert all(rebuild._lines(lead, [words]) <= rebuild.LINES for lead, words in paragraphs)
+    assert all(small_print._lines(lead, [words]) <= small_print.LINES for lead, words in paragraphs)
     words = " ".join(words for _, words in paragraphs).split()
-    assert [one for one in words if one != rebuild.DOT.strip()] == [*act.split(), "kurz"]
+    assert [one for one in words if one != small_print.DOT.strip()] == [*act.split(), "kurz"]
     assert [lead for lead, _ in paragraphs] == ["Zurückgenommen:", *[""] * (len(paragraphs) - 1)]

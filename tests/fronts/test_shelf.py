@@ -118,10 +118,19 @@ def test_only_what_is_near_the_one_in_focus_is_looked_up(box: Evenings) -> None:
     assert all(label == "Arachne, 2" for label in fingers.labels)
 
 
-def test_what_cannot_be_read_is_a_row_all_the_same(box: Evenings, tmp_path: Path) -> None:
+def test_what_cannot_be_read_is_a_row_all_the_same(
+    box: Evenings, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """And it is logged once, not for each picture."""
     box.play({0: "Anna", 1: "Ben"})
     (one,) = box.table.now.shelf
     assert box.look_up(replace(one, key=99)) is None
+    assert box.look_up(replace(one, key=99)) is None
+    assert len(caplog.records) == 1
+    fingers = box.shelf()
+    fingers.on_shelf = lambda _one: None
+    fingers.walk = replace(fingers.walk)
+    assert fingers.body(Rows).rows == (Row("Arachne, 2", "28 Nov"),)
 
 
 @pytest.mark.parametrize("language", languages())

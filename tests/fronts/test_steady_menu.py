@@ -75,3 +75,15 @@ def test_the_row_in_focus_stays_so_as_others_come(table: Table) -> None:
     fingers.walk = reconcile(fingers.walk, table.now, before)
     assert fingers.focused == "Clock"
     assert fingers.labels.index("Agree") < fingers.labels.index("Clock")
+
+
+def test_where_the_row_in_focus_goes_the_next_one_is(table: Table) -> None:
+    table.start_turns()
+    assert table.submit("source die hand", RED).ok
+    fingers = Fingers(table)
+    fingers.walk = enter_desk(fingers.walk)
+    fingers.go_to("Agree")
+    at, before = fingers.labels.index("Agree"), table.now
+    assert table.submit("object", RED).ok
+    fingers.walk = reconcile(fingers.walk, table.now, before)
+    assert fingers.labels.index(fingers.focused) == at

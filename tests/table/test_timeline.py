@@ -162,6 +162,18 @@ def test_each_way_a_game_stood_is_listed_once(table: Table) -> None:
     assert plain(there(table.now.proposal).meaning).startswith("3 steps are undone")
 
 
+def test_of_a_step_back_that_is_not_listed_it_is_said_that_it_is_undone(table: Table) -> None:
+    """*0 steps are undone*, it said of the latest one, which may be named all the same."""
+    table.submit("take 3", RED)
+    table.submit("pass", RED)
+    assert table.submit(f"rewind {step(table, 'Red passes')}").ok
+    assert table.submit(f"rewind {last_step(table)}").ok
+    latest = next(there(table.now.timeline).numbers())
+    assert latest not in [n for n, _ in steps(table)]
+    assert table.submit(f"rewind {latest}", RED).ok
+    assert plain(there(table.now.proposal).meaning).startswith("1 step is undone")
+
+
 def test_clocks_go_back_too(table: Table, seconds: HandClock) -> None:
     seconds.now += 40
     table.submit("take 1", RED)

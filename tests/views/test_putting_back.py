@@ -40,7 +40,7 @@ def table(tmp_path: Path) -> Any:
 def told(table: Table) -> tuple[str, list[str], list[str]]:
     """What stands above the acts, the acts, and what is put back."""
     found = there(putting_back(table.now))
-    return plain(found.head), [plain(act) for act, _ in found.acts], [plain(put) for put in found.puts]
+    return plain(found.head), [plain(act) for act in found.acts], [plain(put) for put in found.puts]
 
 
 def differences(game: Game, before: Any, now: Any) -> list[str]:
@@ -447,7 +447,7 @@ def test_much_is_counted_and_the_board_looked_at(table):
         assert table.play_a_step(luck).ok
     rewind(table, 40)
     found: PuttingBack = there(putting_back(table.now))
-    assert plain(found.acts[-1][0]) == "and what was before that"
+    assert plain(found.acts[-1]) == "and what was before that"
     assert len(found.acts) == MOST_TOLD + 1
     many = tuple(there(found.puts[0]) for _ in range(30))
     assert plain(view._told(many)[-1]) == "6 more stand otherwise: check the board."

@@ -64,6 +64,6 @@ class Timeline:
 
     def undone(self, n: int) -> Undone:
         """What going back to before step ``n`` undoes."""
-        steps = [*takewhile(lambda one: one >= n, self._listed())]
+        steps = [*takewhile(lambda one: one >= n, self._listed())] or [n]
         draws = (draw for one in steps for draw in self._fold.entries[one - 1].body.get("luck", ()))
         return Undone(len(steps), tuple(draw["provenance"] for draw in draws))

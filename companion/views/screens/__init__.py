@@ -2,7 +2,7 @@
 
 The language of the keys is the same everywhere: key 1 informs or goes back, key 2 goes to the next
 row, adds one, or does what its label names, key 3 does what is in focus. Holding key 1 takes back,
-holding key 2 in a menu of the game explains the act in focus, holding key 3 says the word that ends the
+holding key 2 in a menu explains the act or the game in focus, holding key 3 says the word that ends the
 question, and leads to the menu of the table from a page of information and where key 1 leads to none. A
 joystick goes along what stands side by side or under one another; else left goes back and right is key 3.
 

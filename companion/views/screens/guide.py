@@ -7,14 +7,13 @@ from companion.play import text
 from companion.views.bodies import Panel, Row, Rows, SoftKey
 from companion.views.glance import Glance
 from companion.views.screens.help import HELP, HOW_IT_GOES
-from companion.views.screens.rules import rules_before
 from companion.views.screens.screen import Done, Key, Screen, Way
 from companion.views.table_menu import CALLED, LANGUAGE, language_called
 from companion.views.walk import GUIDE as NAME
-from companion.views.walk import Walk, turn_to
+from companion.views.walk import Walk, rules_before, turn_to
 
-BEFORE_GAMES = 2
-"""Rows above the games."""
+PAGES = (HELP.name, LANGUAGE)
+"""What the rows above the games lead to."""
 
 
 def panel(glance: Glance) -> Panel:
@@ -30,7 +29,7 @@ def panel(glance: Glance) -> Panel:
 
 
 def _focus(glance: Glance) -> int:
-    return glance.walk.scroll % (BEFORE_GAMES + len(glance.snapshot.games))
+    return glance.walk.scroll % (len(PAGES) + len(glance.snapshot.games))
 
 
 def press(glance: Glance, key: Key) -> Done:
@@ -40,9 +39,9 @@ def press(glance: Glance, key: Key) -> Done:
     if key == "key2":
         return _along(glance, 1), None
     focus = _focus(glance)
-    if focus < BEFORE_GAMES:
-        return turn_to(glance.walk, (HELP.name, LANGUAGE)[focus]), None
-    return rules_before(glance.walk, glance.snapshot.games[focus - BEFORE_GAMES].name), None
+    if focus < len(PAGES):
+        return turn_to(glance.walk, PAGES[focus]), None
+    return rules_before(glance.walk, glance.snapshot.games[focus - len(PAGES)].name), None
 
 
 def push(glance: Glance, way: Way) -> Done | None:
@@ -52,6 +51,12 @@ def push(glance: Glance, way: Way) -> Done | None:
 
 def _along(glance: Glance, by: int) -> Walk:
     return replace(glance.walk, scroll=_focus(glance) + by)
+
+
+def back_from(glance: Glance, page: str) -> Walk:
+    """Into the list again, at the row that led to a page of it, or to the rules of a game."""
+    rows = (*PAGES, *(game.name for game in glance.snapshot.games))
+    return replace(turn_to(glance.walk, NAME), scroll=rows.index(page) if page in rows else 0)
 
 
 GUIDE = Screen(NAME, panel, press, push, left="key1")

@@ -8,11 +8,12 @@ from companion.views.bodies import Panel, Row, Rows, SoftKey
 from companion.views.glance import Glance
 from companion.views.levels import NOW
 from companion.views.prose import own_names
+from companion.views.screens.guide import back_from
 from companion.views.screens.help import is_quiet
 from companion.views.screens.screen import ChooseLanguage, Done, Key, Screen, Way
 from companion.views.table_menu import LANGUAGE as PAGE
 from companion.views.table_menu import language_called
-from companion.views.walk import GUIDE, Walk, turn_to
+from companion.views.walk import Walk, turn_to
 
 
 def panel(glance: Glance) -> Panel:
@@ -44,7 +45,7 @@ def _goes_on(glance: Glance) -> bool:
 def press(glance: Glance, key: Key) -> Done | None:
     """Key 1 goes on or back, key 2 to the next one, key 3 chooses."""
     if key == "key1":
-        return None if _goes_on(glance) else (_back(glance.walk), None)
+        return None if _goes_on(glance) else (_back(glance), None)
     if key == "key2":
         return _along(glance, 1), None
     chosen = [*own_names()][_focus(glance)]
@@ -53,9 +54,9 @@ def press(glance: Glance, key: Key) -> Done | None:
     return replace(glance.go_home(), language=chosen), ChooseLanguage(chosen)
 
 
-def _back(walk: Walk) -> Walk:
+def _back(glance: Glance) -> Walk:
     """Into the menu that lies under it, or to the row of Help that led to it."""
-    return turn_to(walk, None) if walk.menu.tree == "desk" else replace(turn_to(walk, GUIDE), scroll=1)
+    return turn_to(glance.walk, None) if glance.walk.menu.tree == "desk" else back_from(glance, PAGE)
 
 
 def push(glance: Glance, way: Way) -> Done | None:

@@ -8,8 +8,8 @@ from companion.views.bodies import Body, Panel, SoftKey
 from companion.views.glance import Glance
 from companion.views.putting_back import TO_PUT_BACK, PuttingBack
 from companion.views.screens.reading import NOTICE_HOLDS, leaves
-from companion.views.screens.rebuild import small_print
 from companion.views.screens.screen import Done, Key, Screen
+from companion.views.screens.small_print import small_print
 from companion.views.table_menu import REBUILD
 from companion.views.walk import Looking, ReadSoFar, turn_to
 
@@ -31,7 +31,7 @@ def panel(glance: Glance) -> Panel:
 def _pages(glance: Glance) -> tuple[Body, ...]:
     """One act with what it changed in a sentence; else in small type first what hands do, as on phones."""
     told = _told(glance)
-    acts = [glance.translate_in_full(act).rstrip(".") for act, _ in told.acts]
+    acts = [glance.translate_in_full(act).rstrip(".") for act in told.acts]
     puts = [glance.translate_in_full(put) for put in told.puts]
     head = glance.translate_in_full(told.head)
     sentence = " ".join((f"{head} {acts[0]}.", *puts))

@@ -2,7 +2,8 @@
 
 A list: what is asked now and each act that may be said, then how to play, then the chapters of the rules
 page. A row opens what there is to read of it: a list of its headings, where it has some, and then page by
-page from the one that was chosen. Holding key 2 in a menu opens that of the act in focus.
+page from the one that was chosen. Holding key 2 in a menu opens that of the act in focus, and of a game
+before it lies on the table its list.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from companion.views.bodies import Panel, Row, Rows, SoftKey
 from companion.views.glance import Glance
 from companion.views.levels import MOST_JOINED, Level, Lines
 from companion.views.questions import topic
+from companion.views.screens.guide import back_from
 from companion.views.screens.reading import (
     Section,
     counted,
@@ -36,8 +38,8 @@ from companion.views.screens.reading import (
     under,
 )
 from companion.views.screens.screen import Done, Key, Screen, Way
-from companion.views.walk import GUIDE, Reading, Walk, turn_to
 from companion.views.walk import RULES as NAME
+from companion.views.walk import Reading, Walk, rules_before, turn_to
 
 HOW_TO_PLAY = "how to play"
 ASKED = "asked"
@@ -277,13 +279,7 @@ def _out(glance: Glance) -> Walk:
         return glance.go_home()
     if walk.menu.tree == "desk":
         return turn_to(walk, None)
-    place = next((n for n, game in enumerate(glance.snapshot.games, 2) if game.name == walk.rules_of), 0)
-    return replace(turn_to(walk, GUIDE), scroll=place)
-
-
-def rules_before(walk: Walk, game: str) -> Walk:
-    """To the rules of a game that need not lie on the table."""
-    return replace(turn_to(walk, NAME), rules_of=game)
+    return back_from(glance, walk.rules_of)
 
 
 def explained(glance: Glance) -> Walk | None:

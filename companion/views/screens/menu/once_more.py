@@ -17,7 +17,7 @@ from companion.views.glance import Glance
 from companion.views.levels import cost_of
 from companion.views.screens.menu.frame import mark, option_of
 from companion.views.screens.reading import NOTICE_HOLDS
-from companion.views.screens.rebuild import small_print
+from companion.views.screens.small_print import small_print
 from companion.views.table_menu import BACK
 from companion.views.walk import ANOTHER_GAME, ASKED_FIRST, Walk, menu_of
 
@@ -26,7 +26,7 @@ def asks_first(walk: Walk, snapshot: Snapshot, word: Parts) -> bool:
     """True for a whole word of the menu that is walked, where it would put away or end a game that is not
     over, takes something back, or takes something for good from whoever says it."""
     if walk.menu.tree == "desk":
-        return word == BACK or (word[:1] in ASKED_FIRST and snapshot.is_played)
+        return word[:1] in ASKED_FIRST and (snapshot.is_played or word == BACK)
     return cost_of(menu_of(walk, snapshot), word) is not None
 
 
@@ -41,7 +41,7 @@ def panel(glance: Glance) -> Panel:
     """What it takes, or what becomes of the game that lies here; key 3 says it."""
     if glance.walk.menu.tree == "play":
         return _taking(glance)
-    if glance.walk.menu.place.prefix == BACK:
+    if _takes_back(glance.walk):
         return _taking_back(glance)
     another = glance.walk.menu.place.prefix[:1] in ANOTHER_GAME
     return _shelving(glance) if another else _ending(glance)
@@ -70,9 +70,12 @@ def _taking(glance: Glance) -> Panel:
 
 def waits(glance: Glance) -> object:
     """What a press must not answer that was on its way before it could be read: to where it is taken back."""
-    walk = glance.walk
-    asked = walk.menu.tree == "desk" and walk.menu.place.prefix == BACK
-    return tuple(glance.snapshot.back.items()) if asked else None
+    return tuple(glance.snapshot.back.items()) if _takes_back(glance.walk) else None
+
+
+def _takes_back(walk: Walk) -> bool:
+    """Whether it is *Take back* that is asked about."""
+    return walk.menu.tree == "desk" and walk.menu.place.prefix == BACK
 
 
 def steps_back(snapshot: Snapshot) -> tuple[LogLine, ...]:
@@ -98,7 +101,7 @@ def _taking_back(glance: Glance) -> Panel:
 def back_pages(glance: Glance) -> Sequence[Notice | SmallPrint]:
     """The step that is taken back, and how many have followed it, as those of the box go on doing: what was
     read first stays where it is. Nothing where no step back is asked about."""
-    if glance.walk.menu.tree != "desk" or glance.walk.menu.place.prefix != BACK:
+    if not _takes_back(glance.walk):
         return ()
     found = steps_back(glance.snapshot)
     act, after = (glance.translate_in_full(found[-1].text), found[:-1]) if found else ("", ())
