@@ -8,7 +8,13 @@ from playwright.sync_api import expect
 
 from companion.table.intents import Showing
 from tests.browser.site import lived_in
-from tests.browser.waiting import caught_up, kept_while_the_box_turns_german, tap, until
+from tests.browser.waiting import (
+    caught_up,
+    kept_while_the_box_turns_german,
+    take_up_the_pencil,
+    tap,
+    until,
+)
 from tests.support.tables import a_minute_later
 
 
@@ -101,8 +107,7 @@ def test_the_pencil_in_hand_is_not_taken_away_for_another_language(box, new_phon
     assert box.table.submit("new arachnid 2 start").ok
     phone = new_phone(0, locale="fr-FR")
     a_minute_later(box.guests)
-    phone.click("button[aria-label='More']")
-    phone.click("text=Correct a slip")
+    take_up_the_pencil(phone)
     phone.locator(".mat [data-item='store']").first.click()
     phone.locator(".footer .stepper button").last.click()
     phone.fill(".footer input", "it fell down")

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.waiting import past_the_rest, until
+from tests.browser.waiting import past_the_rest, take_up_the_pencil, until
 from tests.support.tables import a_minute_later
 
 
@@ -46,8 +46,7 @@ def test_a_drawn_den_is_corrected_and_the_other_agrees(new_phone, box):
     assert box.table.submit("new arachnid 2 start").ok
     red, green = new_phone(0), new_phone(1)
     a_minute_later(box.guests)
-    red.click("button[aria-label='More']")
-    red.click("text=Correct a slip")
+    take_up_the_pencil(red)
     expect(red.locator("h1", has_text="Pencil")).to_be_visible()
     red.locator(".mat [data-item='store']").first.click()
     value = int(red.locator(".footer .stepper output").inner_text())
@@ -75,8 +74,7 @@ COVERED = """one => {
 def test_what_is_corrected_stays_in_sight_above_the_bar(width, height, new_phone, box):
     assert box.table.submit("new arachnid 3 start").ok
     phone = new_phone(0, width=width, height=height)
-    phone.click("button[aria-label='More']")
-    phone.click("text=Correct a slip")
+    take_up_the_pencil(phone)
     stage = phone.locator(".stage")
     for what, name in (
         (".mat.large [data-item=store]", "Food in the store"),
@@ -104,8 +102,7 @@ def answered(phone, route):
 def test_what_was_tapped_last_stands_on_the_bar_however_late_an_earlier_answer_comes(new_phone, box):
     assert box.table.submit("new arachnid 3 start").ok
     phone = new_phone(0)
-    phone.click("button[aria-label='More']")
-    phone.click("text=Correct a slip")
+    take_up_the_pencil(phone)
     bar = phone.locator(".footer")
     expect(bar).to_contain_text("Tap what is wrong")
     late = []
@@ -133,8 +130,7 @@ def test_on_a_drawn_board_a_piece_is_put_where_it_truly_is(new_tablet, box):
     male = next(one for one in scene.pieces if one.picture == "male")
     taken = {one.space for one in scene.pieces}
     free = next(name for name in box.table.now.game.spaces(box.table.now.state) if name not in taken)
-    tablet.click("button[aria-label='More']")
-    tablet.click("text=Correct a slip")
+    take_up_the_pencil(tablet)
     tablet.locator(f"[data-space='{male.space}']").click()
     expect(tablet.locator(".footer .note")).to_have_text("Tap the space where it truly is.")
     tablet.locator(f"[data-space='{free}']").click()
@@ -142,8 +138,7 @@ def test_on_a_drawn_board_a_piece_is_put_where_it_truly_is(new_tablet, box):
     expect(tablet.locator(f"[data-space='{free}']")).to_have_attribute("aria-label", re.compile("male"))
     tablet.click("text=Correct it")
     until(tablet, lambda: f"{free} instead of {male.space}" in " ".join(box.table.log))
-    tablet.click("button[aria-label='More']")
-    tablet.click("text=Correct a slip")
+    take_up_the_pencil(tablet)
     tablet.click("button[aria-label='Put the pencil down']")
     expect(tablet.locator("button[aria-label='More']")).to_be_visible()
 
@@ -156,8 +151,7 @@ def test_what_was_chosen_on_a_board_stands_however_late_an_earlier_answer_comes(
     male, other = [one for one in box.table.now.scene.pieces if one.picture == "male"][:2]
     taken = {one.space for one in box.table.now.scene.pieces}
     free = next(name for name in box.table.now.game.spaces(box.table.now.state) if name not in taken)
-    tablet.click("button[aria-label='More']")
-    tablet.click("text=Correct a slip")
+    take_up_the_pencil(tablet)
     bar, change = tablet.locator(".footer"), tablet.locator(".change")
     tablet.locator(f"[data-space='{male.space}']").click()
     expect(bar.locator(".note")).to_have_text("Tap the space where it truly is.")
@@ -221,8 +215,7 @@ def test_no_button_of_the_pencil_is_cut(locale, more, slip, new_phone, box):
     male = next(one for one in box.table.now.scene.pieces if one.picture == "male")
     taken = {one.space for one in box.table.now.scene.pieces}
     free = next(name for name in box.table.now.game.spaces(box.table.now.state) if name not in taken)
-    phone.click(f"button[aria-label='{more}']")
-    phone.click(f"text={slip}")
+    take_up_the_pencil(phone, more=more, slip=slip)
     for space, then in ((male.space, ".note"), (free, ".primary")):
         phone.locator(f"[data-space='{space}']").click()
         expect(phone.locator(f".footer {then}")).to_be_visible()

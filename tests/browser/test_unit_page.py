@@ -14,7 +14,7 @@ from companion.play import TURN, Chance
 from companion.table.authority.menus import ask_for
 from companion.table.intents import Intent, Origin
 from tests.browser.axe import violations
-from tests.browser.waiting import PATIENCE, hold_time, until
+from tests.browser.waiting import PATIENCE, hold_time, past_reading, until
 
 
 @pytest.fixture
@@ -91,6 +91,7 @@ def test_the_number_keys_press_and_a_hold_is_a_hold(unit, house):
         submit(house, word)
     assert topic() == TURN
     expect_on_display(unit, "Now place the pieces", "3: next")
+    past_reading(unit)
     unit.keyboard.down("3")
     expect_on_display(unit, "’s turn", "1: more")
     unit.keyboard.up("3")

@@ -14,6 +14,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Error, Page, expect
 
+from companion.fronts.console import READING
 from companion.table.intents import Snapshot
 from tests.support.waiting import PATIENCE as PATIENCE
 
@@ -93,6 +94,13 @@ def has_part(page: Page, script: str) -> None:
     page.evaluate("new Promise((done) => requestIdleCallback(done))")  # and has run it
 
 
+def take_up_the_pencil(page: Page, *, more: str = "More", slip: str = "Correct a slip") -> None:
+    """Take it up from the menu: what is tapped before the page has it in hand is not corrected."""
+    page.click(f"button[aria-label='{more}']")
+    page.click(f"text={slip}")
+    expect(page.locator("#table.pencil")).to_be_visible()
+
+
 def tap(page: Page, box: Any, selector: str) -> None:
     """Tap what says a word, and wait until the page shows what has come of it."""
     before = box.table.now.entry
@@ -104,6 +112,11 @@ def tap(page: Page, box: Any, selector: str) -> None:
 def past_the_rest(page: Page) -> None:
     """Wait until what has just come to be asked takes taps."""
     page.wait_for_timeout(RESTS)
+
+
+def past_reading(page: Page) -> None:
+    """Wait until the keys count for what has come on the display by what others did."""
+    page.wait_for_timeout(1000 * READING)
 
 
 def past_the_steps(page: Page, box: Any) -> None:

@@ -7,7 +7,7 @@ import { phrase } from "../kit/menus.js";
 import { beforeTheEnd, queued, toCarryOut } from "./saying.js";
 import { postHint, postTrial } from "../table/connection.js";
 import { proceed, submit } from "../table/submitting.js";
-import { inert, questionTo, state, update } from "../table/table.js";
+import { inert, isTrying, questionTo, state, update } from "../table/table.js";
 
 /** @import { HintSheet, TrialSheet } from "../table/table.js" */
 
@@ -147,9 +147,7 @@ function begin({ seat, ask }) {
 
 /** That the next act is tried out and not played; a tap ends that. */
 function mode() {
-  const { trying: mode } = state;
-  const asked = mode && questionTo(mode.seat);
-  if (!asked || asked.ask !== mode.ask) return null;
+  if (!isTrying()) return null;
   return h(
     "button",
     {

@@ -1,7 +1,7 @@
 // A page that was open across an update of the box, or while the box was switched to another language, loads itself
 // again.
 
-import { outdated, questionTo, state } from "./table.js";
+import { isTrying, outdated, state } from "./table.js";
 
 const TRIED = "orbweaver-made"; // in this tab: what it was loaded again for
 let newer = ""; // the assets of a page of now, where this one is made of others
@@ -52,11 +52,8 @@ export function renew() {
   }
 }
 
-/** Whether something has been begun that the box does not know yet. */
+/** Whether something has been begun that the box does not know yet; a word tried out would be played on a new page. */
 const isAtWork = () =>
   state.busy || outdated() || state.sheet !== null || state.pencil !== null || isTrying() ||
   state.picked !== null || state.orders.length > 0 ||
   [state.chosen, state.numbers].some((begun) => Object.values(begun).some((one) => one !== undefined));
-
-/** Whether the next word is tried out: on a page that came again it would be played. */
-const isTrying = () => state.trying !== null && questionTo(state.trying.seat)?.ask === state.trying.ask;

@@ -317,6 +317,10 @@ export function question() {
 export const questionTo = (seat) =>
   (state.view.questions ?? []).filter(isAnswerable).find((one) => one.seat === seat);
 
+/** Whether the next word is tried out and not played. */
+export const isTrying = () =>
+  state.trying !== null && questionTo(state.trying.seat)?.ask === state.trying.ask;
+
 /**
  * @param {Question} one
  * @returns {one is Asked}
