@@ -153,6 +153,13 @@ def test_where_a_piece_can_go_is_asked_for_when_it_is_chosen(turn, new_page, mon
     assert sum("prefix=step%20spider1" in url for url in asked) == 1
     menus = sum("/api/menu" in url for url in asked)
     until(phone, lambda: menus <= phone.locator(".chips.actors button").count())
+    beside = new_page(**PHONE)
+    beside.goto(turn.join_url)
+    beside.click("button[name=seat][value='1']")
+    beside.wait_for_selector(".space")
+    caught_up(phone, turn)
+    past_the_rest(phone)
+    assert sum("/api/menu" in url for url in asked) == menus  # who comes in changes no act
     tap(phone, turn, f"[data-space='h14']{TARGET}")
     assert turn.table.now.state.spiders[0].square != before
 

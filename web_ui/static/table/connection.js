@@ -67,7 +67,8 @@ export function follow(kind, on) {
       if (first || fresh.rev > rev) {
         first = false;
         rev = fresh.rev;
-        on.view(structuredClone(fresh)); // whoever has it may add the levels that were left out
+        // Levels that were left out are added to it; those of the desk are fetched anew with each.
+        on.view({ ...fresh, desk: structuredClone(fresh.desk) });
       }
       alive();
     };
