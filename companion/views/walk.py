@@ -219,8 +219,10 @@ def menu_of(walk: Walk, snapshot: Snapshot) -> MenuAt:
 
 ANOTHER_GAME = (("new",), ("open",))
 """How words of the desk begin with which another game comes on the table."""
-ASKED_FIRST = (*ANOTHER_GAME, ("stop",), ("resign",), table_menu.BACK)
-"""How those begin that are asked once more: with which this one goes or ends, and which takes back."""
+TAKING_BACK = (table_menu.BACK, table_menu.BACK_TO_A_STEP)
+"""How those begin that take back."""
+ASKED_FIRST = (*ANOTHER_GAME, ("stop",), ("resign",), *TAKING_BACK)
+"""How those begin that are asked once more: with which this one goes or ends, and those that take back."""
 
 
 def level(walk: Walk, snapshot: Snapshot) -> Level:
