@@ -188,6 +188,7 @@ class Walk:
     looking: Looking = Looking()
     put_off: int = 0
     read: frozenset[Text] = frozenset()
+    kept_out: Text | None = None
     putting_back: ReadSoFar | None = None
     used: Mapping[tuple[int, str], Parts] = field(default_factory=dict)
     key: int | None = None
