@@ -80,6 +80,9 @@ def card(canvas: Canvas, body: bodies.Card) -> None:
         canvas.picture(left, 17, body.mark)
         at = left + 12
     lines = [line for line in body.lines if line]
+    if not body.head and not body.mark:
+        _alone(canvas, left, room, _sentence(lines))
+        return
     if font("B8").width(body.head) > end - at:
         head, words = wrap(body.head, end - at, "B8"), wrap(_sentence(lines), room, "R8")
         for place, line in enumerate(run_on(head, 2)):
@@ -99,6 +102,22 @@ def card(canvas: Canvas, body: bodies.Card) -> None:
     canvas.fit(at, 23, body.head, end - at, "B10", "B8")
     for place, line in enumerate(run_on(wrap(_sentence(lines), room, "R8"), 3)):
         canvas.fit(left, 33 + 9 * place, line, room, "R8")
+
+
+def _alone(canvas: Canvas, left: int, room: int, sentence: str) -> None:
+    """What has no headline has its room too, in the largest type that holds it."""
+    settings: tuple[tuple[Strike, int, int, int], ...] = (
+        ("R10", 24, 12, 3),
+        ("R8", 21, 10, 4),
+        ("R8", 20, 8, 5),
+    )
+    for setting in settings:
+        strike, start, high, most = setting
+        lines = wrap(sentence, room, strike)
+        if len(lines) <= most:
+            break
+    for place, line in enumerate(run_on(lines, most)):
+        canvas.fit(left, start + high * place, line, room, strike)
 
 
 def _sentence(lines: list[str]) -> str:

@@ -6,7 +6,7 @@ publishes a new Snapshot, whose ``rev`` only orders views.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from typing import Any, Protocol
 
@@ -176,6 +176,17 @@ class Steps(Protocol):
     def lines(self, most: int | None = None, before: int | None = None) -> tuple[LogLine, ...]:
         """What happened in each, the last first; ``most`` of them, those ``before`` an entry."""
         ...
+
+
+@frozen
+class Happened:
+    """What an entry that moved the game did, and the ``state`` after it; the seat and word of an opponent who
+    said it."""
+
+    n: int
+    events: Sequence[Event]
+    state: Any
+    opponents_word: tuple[int, str] | None = None
 
 
 @frozen
@@ -370,6 +381,8 @@ class Snapshot:
     """What people have to put back."""
     timeline: Steps | None = None
     """The steps that may be gone back to with the consent of all."""
+    set_up: Iterable[Happened] = ()
+    """All that led to how the table is set up, while nothing of the game has been played."""
 
     # Time.
     clocks: tuple[float, ...] = ()
@@ -455,6 +468,11 @@ class Snapshot:
     def is_played(self) -> bool:
         """True while a game lies here that is not over; it may be paused."""
         return self.game is not None and not isinstance(self.pending, Over)
+
+    @property
+    def is_set_up(self) -> bool:
+        """True while the table is still set up: no round of the game has begun."""
+        return self.game is not None and self.game.rounds_begun(self.state) == 0
 
     @property
     def engine(self) -> bool:

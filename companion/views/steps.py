@@ -87,7 +87,7 @@ def shown_next(
     """
     if shown is None:
         return fresh
-    if not _is_set_up(snapshot):
+    if not snapshot.is_set_up:
         shown = _let_go(shown)
     if _is_of_use(shown, snapshot):
         if fresh is None:
@@ -117,7 +117,7 @@ def told(snapshot: Snapshot, seen: Sequence[Text]) -> StepsShown | None:
     opponent = opponent_of(snapshot)
     listed = len(steps) if len(steps) > MANY_STEPS and opponent is None else 0
     carried_out = opponent is not None or any(step.stays or step.order for step in steps)
-    set_up = _is_set_up(snapshot) and carried_out
+    set_up = snapshot.is_set_up and carried_out
     return StepsShown(
         steps,
         phase,
@@ -138,7 +138,7 @@ def set_up_by(
 ) -> tuple[StepsShown, ...]:
     """All that people have set the table up by, to be read again until the game begins; nothing that was
     taken back."""
-    if not _is_set_up(snapshot):
+    if not snapshot.is_set_up:
         return ()
     if shown and snapshot.timeline is not None:
         steps = [*snapshot.timeline.numbers()]
@@ -146,15 +146,31 @@ def set_up_by(
     return (*shown, fresh) if fresh is not None and (fresh.set_up or fresh.listed) else shown
 
 
+def set_up_so_far(snapshot: Snapshot) -> tuple[StepsShown, ...]:
+    """The same where nobody has looked on: out of the record, as long as nothing has been played."""
+    shown: tuple[StepsShown, ...] = ()
+    for one in snapshot.set_up:
+        at = replace(
+            snapshot,
+            moved=one.n,
+            events=tuple(one.events),
+            state=one.state,
+            opponents_word=one.opponents_word,
+            opponents_why=(),
+            timeline=None,
+        )
+        if not steps_of(at) or not at.is_set_up:
+            continue
+        assert at.game is not None, "or nothing is set up"
+        at = replace(at, scene=at.game.scene(one.state))
+        shown = set_up_by(shown, told(at, ()), at)
+    return shown
+
+
 def read_again(shown: tuple[StepsShown, ...]) -> StepsShown | None:
     """The same one after the other, each until a key is pressed."""
     waiting = tuple(replace(one, waiting=True, then=()) for one in shown)
     return replace(waiting[0], then=waiting[1:]) if waiting else None
-
-
-def _is_set_up(snapshot: Snapshot) -> bool:
-    """Whether the table is still set up: no round of the game has begun."""
-    return snapshot.game is not None and snapshot.game.rounds_begun(snapshot.state) == 0
 
 
 def _let_go(shown: StepsShown) -> StepsShown:

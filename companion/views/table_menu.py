@@ -12,6 +12,8 @@ from companion.views.prose import languages, translate
 SET_UP_AGAIN = text("Set the board up again", short="Rebuild")
 BACK = ("back",)
 """The word of the desk that takes back."""
+BACK_TO_A_STEP = ("rewind",)
+"""How the word begins that goes back to before a step."""
 REBUILD = "rebuild"
 """The page on which somebody looks at what stands where."""
 SHELF = "shelf"
@@ -103,7 +105,7 @@ STEADY = (
     ("new",),
     ("pause",),
     ("resume",),
-    ("rewind",),
+    BACK_TO_A_STEP,
     ("pencil",),
     (REBUILD,),
     (SET_UP,),

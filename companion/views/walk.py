@@ -41,7 +41,15 @@ from companion.views.questions import (
     question,
     topic,
 )
-from companion.views.steps import StepsShown, seen_of, set_up_by, shown_next, told
+from companion.views.steps import (
+    StepsShown,
+    read_again,
+    seen_of,
+    set_up_by,
+    set_up_so_far,
+    shown_next,
+    told,
+)
 
 UNIT = Origin("unit")
 BY_HAND = "by hand"
@@ -152,16 +160,16 @@ class Walk:
 
     ``menu`` is the way into a menu, ``steps`` what is still to be shown of the last entry, ``covered``
     whether they wait until what somebody has opened is left, ``set_up`` all that the table was set up by,
-    ``orders`` what people carry out on the table, ``hint`` what the page of a hint is about, ``reading`` what
-    is read of the rules, ``refused`` a word that did not stand, ``request`` what a phone asks of whoever is
-    here, ``stick`` the stick they are asked or told about, ``looking`` the rebuild of the board, ``put_off``
-    the proposal they answer later, ``read`` the news they have read, ``putting_back`` how far they are with
-    the last step back; ``among`` counts through the seats that are asked. ``page`` is the name of the page of
-    information that lies over what the table waits for, ``scroll`` how far what is read is turned. ``used``
-    is the row last used, by seat and topic. ``joystick``: there is one, so any number of spaces can be on one
-    map. ``announcing`` is whether the box speaks, None where it has no voice; ``language`` is what the person
-    reads, ``rules_of`` the game whose rules are read, where that need not lie on the table. The rest is what
-    was seen last.
+    ``orders`` what people carry out on the table, ``hint`` what the page of a hint is about, ``reading``
+    what is read of the rules, ``refused`` a word that did not stand, ``request`` what a phone asks of
+    whoever is here, ``stick`` the stick they are asked or told about, ``looking`` the rebuild of the board,
+    ``put_off`` the proposal they answer later, ``read`` the news they have read, ``kept_out`` what they have
+    taken out of the bag they draw from, ``putting_back`` how far they are with the last step back; ``among``
+    counts through the seats that are asked. ``page`` is the name of the page of information that lies over
+    what the table waits for, ``scroll`` how far what is read is turned. ``used`` is the row last used, by
+    seat and topic. ``joystick``: there is one, so any number of spaces can be on one map. ``announcing`` is
+    whether the box speaks, None where it has no voice; ``language`` is what the person reads, ``rules_of``
+    the game whose rules are read, where that need not lie on the table. The rest is what was seen last.
     """
 
     menu: MenuWalk = MenuWalk()
@@ -180,6 +188,7 @@ class Walk:
     looking: Looking = Looking()
     put_off: int = 0
     read: frozenset[Text] = frozenset()
+    kept_out: Text | None = None
     putting_back: ReadSoFar | None = None
     used: Mapping[tuple[int, str], Parts] = field(default_factory=dict)
     key: int | None = None
@@ -219,8 +228,10 @@ def menu_of(walk: Walk, snapshot: Snapshot) -> MenuAt:
 
 ANOTHER_GAME = (("new",), ("open",))
 """How words of the desk begin with which another game comes on the table."""
-ASKED_FIRST = (*ANOTHER_GAME, ("stop",), ("resign",), table_menu.BACK)
-"""How those begin that are asked once more: with which this one goes or ends, and which takes back."""
+TAKING_BACK = (table_menu.BACK, table_menu.BACK_TO_A_STEP)
+"""How those begin that take back."""
+ASKED_FIRST = (*ANOTHER_GAME, ("stop",), ("resign",), *TAKING_BACK)
+"""How those begin that are asked once more: with which this one goes or ends, and those that take back."""
 
 
 def level(walk: Walk, snapshot: Snapshot) -> Level:
@@ -438,11 +449,13 @@ def _stand(orders: CarryOut, snapshot: Snapshot) -> bool:
 
 
 def _new_game(walk: Walk, snapshot: Snapshot) -> Walk:
-    """Another game lies on the table: nothing of the last one is worth keeping."""
+    """Another game lies on the table: nothing of the last one is worth keeping. After a restart hands are
+    told again what it was set up by, or what they were to do last: nobody knows whether that was read."""
     board = None
     if snapshot.game is not None and snapshot.settings is not None:
         board = snapshot.game.board(snapshot.settings)
-    return Walk(
+    cards = set_up_so_far(snapshot)
+    fresh = Walk(
         request=walk.request,
         stick=walk.stick,
         key=snapshot.key,
@@ -453,7 +466,13 @@ def _new_game(walk: Walk, snapshot: Snapshot) -> Walk:
         joystick=walk.joystick,
         announcing=walk.announcing,
         language=walk.language,
+        set_up=cards if snapshot.is_set_up else (),
     )
+    if not snapshot.woken or snapshot.recoverable:
+        return fresh
+    if cards:
+        return replace(fresh, steps=read_again(cards))
+    return _take_in(fresh, snapshot) if any(event.order for event in snapshot.events) else fresh
 
 
 def _reconcile_menu(walk: Walk, snapshot: Snapshot) -> Walk:

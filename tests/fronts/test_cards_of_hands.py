@@ -35,7 +35,7 @@ def card(bench: Bench) -> str:
 
 def test_the_last_card_that_tells_hands_what_to_do_stays_until_a_key_is_pressed(bench: Bench) -> None:
     """*fly on 3* had gone, and *+1 +1*, which is counted, stood there instead."""
-    bench.happen(titled("One"), orders("Two"), orders("Three"), titled("Four"))
+    bench.happen(titled("One"), titled("Two"), orders("Three"), titled("Four"))
     bench.wait(60)
     assert card(bench) == "Three"
     assert bench.console.shown().panel.keys[1].label == "", "it stays without being told to"
@@ -49,11 +49,22 @@ def test_the_last_card_that_tells_hands_what_to_do_stays_until_a_key_is_pressed(
 def test_the_cards_before_it_are_read_again(bench: Bench) -> None:
     bench.happen(orders("One"), orders("Two"))
     bench.wait(60)
+    assert bench.console.shown().panel.keys[0].sign == "back"
     bench.tap("key1")
     assert card(bench) == "One"
     bench.tap("key3")
     bench.tap("key3")
     assert (card(bench), bench.words) == ("", [])
+
+
+def test_of_several_the_one_that_stays_tells_all(bench: Bench) -> None:
+    """Of three fungi the first two had passed by themselves, and only the last stayed."""
+    bench.happen(titled("One"), orders("Fungus to k6"), orders("Fungus to c4"), orders("Fungus to d9"))
+    bench.wait(60)
+    assert [one.who for one in bench.body(Orders).orders] == ["Fungus to k6", "Fungus to c4", "Fungus to d9"]
+    assert bench.console.shown().panel.context == "4 of 4"
+    bench.tap("key3")
+    assert (card(bench), bench.words, bench.console.walk.steps) == ("", [], None)
 
 
 def test_where_nothing_is_for_hands_the_cards_go_by_themselves(bench: Bench) -> None:

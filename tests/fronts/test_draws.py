@@ -159,7 +159,7 @@ def test_hands_find_an_event_by_what_is_printed_on_it(shop: Table) -> None:
     """The list said *Critter 1* and *Critter 2*, the first and the second of them: the token of the first has
     number 2."""
     fingers = drafted(shop)
-    fingers.press(2)
+    fingers.press(2, 3)  # by hand, and the Feed is out
     numbers = {token: event.number for token, event in shop.now.state.equipment.events.items()}
     kinds = {"feed": "Feed", "critter": "Critter", "bughit": "Fly Hit"}
     assert isinstance(shop.now.pending, Chance)

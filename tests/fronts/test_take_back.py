@@ -50,10 +50,10 @@ def test_the_row_of_the_menu_says_what_is_taken_back_and_asks(shop: Table) -> No
     fingers.press(1)
     assert fingers.focused == "Take back", "and back"
     fingers.press(3)
-    _, word = fingers.view.press("key3")
+    _, word = fingers.view.press("key2")
     assert isinstance(word, Submission)
     assert (word.word, word.ask) == ("back", shop.now.back[0]), "what was read, whatever comes before it"
-    fingers.press(3)
+    fingers.press(2)
     assert fingers.said[before:] == ["back"]
     assert fingers.on == "putting back"
 
@@ -63,11 +63,56 @@ def test_two_quick_presses_take_nothing_back(shop: Table) -> None:
     bench = Bench(shop)
     bench.console._go(enter_desk(bench.console.walk), pressed=True)
     bench.tap("key3")
-    bench.tap("key3")
+    bench.tap("key2")
     assert bench.words == []
     bench.wait(READING)
-    bench.tap("key3")
+    bench.tap("key2")
     assert bench.words == ["back"]
+
+
+def test_however_often_key_3_is_pressed_nothing_is_taken_back(shop: Table) -> None:
+    """Three presses had led from *thinks* through the menu of the table to a step back."""
+    drafted(shop, *TWICE)
+    bench = Bench(shop)
+    bench.console._go(enter_desk(bench.console.walk), pressed=True)
+    for _ in range(9):
+        bench.tap("key3")
+        bench.wait(1)
+    assert bench.words == []
+    assert bench.console.shown().panel.keys[1].label == "OK"
+
+
+def test_going_back_to_a_step_says_what_is_undone_and_asks(shop: Table) -> None:
+    """It asked nothing, and whoever had looked for the step had undone an hour."""
+    fingers = drafted(shop, *TWICE)
+    fingers.walk = enter_desk(fingers.walk)
+    fingers.go_to("Go back to step")
+    before, last = len(fingers.said), shop.now.moved
+    fingers.press(3, 2, 3)
+    assert fingers.panel.title == "Go back to step"
+    notice = fingers.body(Notice)
+    assert notice.head.startswith("Red Alpha moves")
+    assert notice.text == "Go back to before this? The step since is undone, too."
+    fingers.press(3, 3, 1)
+    assert fingers.on == "menu", "and back"
+    fingers.press(3)
+    _, word = fingers.view.press("key2")
+    assert isinstance(word, Submission)
+    assert word.ask == last, "how it stood when it was read"
+    fingers.press(2)
+    assert [word.split()[0] for word in fingers.said[before:]] == ["rewind"]
+
+
+def test_two_quick_presses_do_not_go_back_to_a_step_either(shop: Table) -> None:
+    drafted(shop, *TWICE)
+    bench = Bench(shop)
+    bench.console._go(enter_desk(bench.console.walk, "rewind"), pressed=True)
+    bench.tap("key3")
+    bench.tap("key2")
+    assert bench.words == []
+    bench.wait(READING)
+    bench.tap("key2")
+    assert [word.split()[0] for word in bench.words] == ["rewind"]
 
 
 def test_what_would_be_taken_back_is_read_anew_where_it_has_become_something_else(shop: Table) -> None:
@@ -77,7 +122,7 @@ def test_what_would_be_taken_back_is_read_anew_where_it_has_become_something_els
     bench.wait(READING)
     assert shop.submit("move alpha", seat=0).ok
     bench.console.see(shop.now, bench.now)
-    bench.tap("key3")
+    bench.tap("key2")
     assert bench.words == []
 
 
@@ -146,7 +191,7 @@ def test_where_the_box_has_answered_holding_key_1_asks_first(beside: Table) -> N
     notice = fingers.body(Notice)
     assert notice.head.startswith("White adds")
     assert notice.text == "Take this back, and the step since?"
-    fingers.press(3)
+    fingers.press(2)
     assert fingers.said == ["back"]
 
 

@@ -11,6 +11,7 @@ from companion.play import DONE_EVENT, Chance, Event, Over, Scene, Text, listed,
 from companion.table.desk import consent
 from companion.table.fold.fold import Fold
 from companion.table.fold.game_log import entry_lines
+from companion.table.fold.set_up import SetUp
 from companion.table.fold.taken_back import taken_back
 from companion.table.fold.timeline import Timeline
 from companion.table.intents import BOT, ClockShown, LuckState, RoundShown, Snapshot
@@ -105,6 +106,7 @@ def snapshot_of(
         proposal=consent.shown(fold, opponents, left),
         taken_back=taken_back(fold, ledger.clock.boot),
         timeline=Timeline(fold),
+        set_up=SetUp(fold),
         clock=clock,
     )
 

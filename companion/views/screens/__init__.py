@@ -21,7 +21,7 @@ from companion.table.intents import Snapshot
 from companion.views.bodies import Panel
 from companion.views.glance import Glance, Invitation, LookUp
 from companion.views.questions import asks_in_menu
-from companion.views.screens import consent, pages
+from companion.views.screens import consent, kept_out, pages
 from companion.views.screens.box_waits import BOX_WAITS
 from companion.views.screens.consent import CONSENT, comes_up
 from companion.views.screens.event import STEPS
@@ -223,6 +223,8 @@ def _on_show(glance: Glance) -> Screen:
         return ORDERS
     if snapshot.box_waits and not walk.menu.tree:
         return BOX_WAITS
+    if walk.menu.tree != "desk" and kept_out.waits(glance) is not None:
+        return kept_out.KEPT_OUT
     if walk.menu.tree or asks_in_menu(snapshot):
         return MENU
     if snapshot.game is None or snapshot.pending is None:

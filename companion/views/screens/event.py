@@ -5,9 +5,21 @@ from __future__ import annotations
 from companion.frozen import replace
 from companion.kit import compass, motives
 from companion.play import END_EVENT, Event, Over, text
-from companion.views.bodies import Body, Card, Columns, Dice, Direction, Panel, Shape, SoftKey, Throw
+from companion.views.bodies import (
+    Body,
+    Card,
+    Columns,
+    Dice,
+    Direction,
+    Orders,
+    Panel,
+    Shape,
+    SoftKey,
+    Throw,
+)
 from companion.views.glance import Glance
 from companion.views.levels import LABEL
+from companion.views.screens.orders import MOST_ORDERS, order_of
 from companion.views.screens.screen import Done, Key, Passing, Screen
 from companion.views.steps import StepsShown
 from companion.views.walk import Walk
@@ -44,7 +56,8 @@ def panel(glance: Glance) -> Panel:
         if len(steps.events) > 1
         else glance.translate(steps.context or text(""))
     )
-    body, title = _body(glance, event)
+    orders = _standing_orders(steps)
+    body, title = _list(glance, orders) if orders else _body(glance, event)
     middle = glance.key(text("by itself") if steps.waiting else text("stay"))
     if _stays_anyway(glance):
         middle = SoftKey()
@@ -58,7 +71,20 @@ def panel(glance: Glance) -> Panel:
         middle,
         SoftKey(sign="next") if steps.unseen else _onward(glance),
     )
-    return Panel(body, title, glance.mark(_whose(event)), context, keys)
+    return Panel(body, title, "" if orders else glance.mark(_whose(event)), context, keys)
+
+
+def _standing_orders(steps: StepsShown) -> tuple[Event, ...]:
+    """All that hands carry out of one entry, where the card stays that tells the last of several: the others
+    have passed by themselves."""
+    orders = tuple(event for event in steps.events if event.order)
+    stays = steps.is_for_hands and bool(steps.event.order)
+    return orders if stays and 1 < len(orders) <= MOST_ORDERS else ()
+
+
+def _list(glance: Glance, orders: tuple[Event, ...]) -> tuple[Body, str]:
+    """The orders under one another, and the title over them."""
+    return Orders(tuple(order_of(glance, one) for one in orders)), glance.translate(_steps(glance).phase)
 
 
 def _whose(event: Event) -> int | None:

@@ -24,7 +24,7 @@ def panel(glance: Glance) -> Panel:
     choice = _question(glance)
     title = glance.box_thinks if boxes else glance.translate(choice.prompt) if choice else ""
     orders = walk.orders.steps.events if walk.orders else ()
-    body = Orders(tuple(_order(glance, event) for event in orders[:MOST_ORDERS]))
+    body = Orders(tuple(order_of(glance, event) for event in orders[:MOST_ORDERS]))
     return Panel(body, title, glance.mark(choice.seat if choice else None), glance.context, keys)
 
 
@@ -62,7 +62,8 @@ def _question(glance: Glance) -> Choice | None:
     return next(iter(glance.asked), None)
 
 
-def _order(glance: Glance, event: Event) -> Order:
+def order_of(glance: Glance, event: Event) -> Order:
+    """An order as a row: who goes and where to, or what comes."""
     who = glance.translate(event.title) if event.title else ""
     word = glance.translate(event.lines[0]) if event.lines else ""
     glyph = event.glyph

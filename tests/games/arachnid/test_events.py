@@ -11,6 +11,7 @@ from companion.frozen import replace
 from companion.games.arachnid.game import game
 from companion.play import Value
 from tests.games.arachnid.tabletop import Tabletop
+from tests.support.there import there
 
 
 def bag(table: Tabletop) -> list[str]:
@@ -34,6 +35,7 @@ def quiet_round(table: Tabletop, token: str) -> None:
 def test_a46_five_of_six_tokens_then_all_go_back() -> None:
     table = Tabletop()
     assert bag(table) == ["feed1", "critter1", "bughit1", "critter2", "bughit2"]
+    assert plain(there(table.chance.kept_out)) == "Feed, number 4"
     for token in ("bughit1", "bughit2", "feed1"):
         quiet_round(table, token)
     assert bag(table) == ["critter1", "critter2"]
@@ -48,6 +50,9 @@ def test_a46_five_of_six_tokens_then_all_go_back() -> None:
     assert len(bag(table)) == 6
     assert table.state.held_out is None
     assert "all tokens go back into the bag, and Feed 2 joins them" in " ".join(table.told)
+    (order,) = (event for event in table.events if event.order and event.kind == "event")
+    assert [plain(line) for line in order.lines] == ["all tokens into the bag", "with Feed, number 4"]
+    assert table.chance.kept_out is None
 
 
 def test_the_bag_goes_to_the_left() -> None:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from companion.errors import plain
+from companion.frozen import replace
 from companion.play import Event
 from companion.views.prose import translate
 from tests.games.arachnid.board import Board
@@ -29,6 +34,27 @@ def test_a_turn_in_which_nothing_can_be_done_is_a_step_with_the_mark_of_its_seat
         assert skipped.glyph.seats == (1,)
         assert plain(skipped.text) == "Yellow can do nothing: the turn is skipped"
         assert translate(skipped.text, "de") == "Gelb kann nichts tun: Der Zug entfällt"
+
+
+@pytest.mark.parametrize(
+    ("store", "spiders", "why"),
+    [
+        (0, {}, "no food for an act"),
+        (2, {"stunned": True}, "all spiders are stunned"),
+        (2, {"on_board": False}, "no spider on the board"),
+        (2, {"full": True}, "no act is possible"),
+    ],
+)
+def test_the_step_of_a_skipped_turn_says_why(store: int, spiders: dict[str, Any], why: str) -> None:
+    table = Tabletop()
+    table.draw("bughit1")
+    table.arrange("yellow", store=store)
+    for name in ("yellow-alpha", "yellow-beta") if spiders else ():
+        full = tuple(replace(track, food=track.length) for track in table.spider(name).tracks)
+        table.change(name, **({"tracks": full} if "full" in spiders else spiders))
+    table.say("red: pass")
+    skipped = [event for event in table.events if event.kind == "pass"][-1]
+    assert [plain(line) for line in skipped.lines] == [why]
 
 
 def test_a_turn_that_ends_by_itself_stays_told() -> None:

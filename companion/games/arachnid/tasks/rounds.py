@@ -102,11 +102,21 @@ class DrawEvent(Task):
     def advance(self, builder: StateBuilder) -> bool:
         if len(builder.track) >= builder.equipment.track:
             full = text("The event track is full: all tokens go back into the bag")
-            if builder.held_out is not None:
-                full = text("{full}, and {token} joins them", full=full, token=event_text(builder.held_out))
+            lines = [text("all tokens into the bag")]
+            if (kept := builder.held_out) is not None:
+                full = text("{full}, and {token} joins them", full=full, token=event_text(kept))
+                lines.append(text("with {token}", token=_by_number(builder, kept)))
             builder.track = ()
             builder.held_out = None
-            builder.emit("event", full, "A-46")
+            builder.emit(
+                "event",
+                full,
+                "A-46",
+                title=text("Event track full"),
+                glyph=Glyph("icon", icon="bag"),
+                lines=tuple(lines),
+                order="comes",
+            )
         return True
 
     def pending(self, state: State) -> Chance:
@@ -122,8 +132,9 @@ class DrawEvent(Task):
             ),
             by=state.holder,
             glyph=Glyph("bag", len(bag)),
-            labels=tuple(event_by_number(token, state.equipment.events[token].number) for token in bag),
+            labels=tuple(_by_number(state, token) for token in bag),
             rule="A-46",
+            kept_out=_by_number(state, state.held_out) if state.held_out is not None else None,
         )
 
     def on_draw(self, builder: StateBuilder, face: str) -> None:
@@ -181,6 +192,11 @@ class DrawEvent(Task):
                 builder.push(Wake(mode(builder).order(builder)))
         if fly == "":
             new_fly.doubt(builder, event.number, event.kind)
+
+
+def _by_number(state: State, token: str) -> Text:
+    """An event token as hands know it."""
+    return event_by_number(token, state.equipment.events[token].number)
 
 
 def _who_lacks(state: State) -> Text:

@@ -82,8 +82,9 @@ class Turn(SeatTask):
         )
         title = text("{colour} is skipped", you="You are skipped", short="Turn skipped", colour=colour)
         glyph = Glyph("icon", icon="spider", seats=(self.seat,))
+        lines = (_idle(builder, self.seat),)
         self._pass(builder)
-        builder.emit("pass", sentence, "Turn", self.seat, title=title, glyph=glyph, stays=True)
+        builder.emit("pass", sentence, "Turn", self.seat, title=title, glyph=glyph, lines=lines, stays=True)
 
     def _recover(self, builder: StateBuilder) -> list[Text]:
         stunned = [one.name for one in builder.colonies[self.seat].spiders if one.stunned]
@@ -203,6 +204,18 @@ class Turn(SeatTask):
     def _pass(self, builder: StateBuilder) -> None:
         forget(builder)  # silence until now meant no
         builder.instead(self, CleanUp(self.seat))
+
+
+def _idle(state: State, seat: int) -> Text:
+    """Why a seat can do nothing in its turn."""
+    on_board = [spider for spider in state.colonies[seat].spiders if spider.on_board]
+    if not on_board:
+        return text("no spider on the board")
+    if all(spider.stunned for spider in on_board):
+        return text("all spiders are stunned")
+    if not economy.purse(state, seat):
+        return text("no food for an act")
+    return text("no act is possible")
 
 
 def elsewhere_code(state: State, seat: int, verb: str) -> str:

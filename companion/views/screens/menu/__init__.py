@@ -30,7 +30,8 @@ def panel(glance: Glance) -> Panel:
 
 
 def press(glance: Glance, key: Key) -> Done | None:
-    """Key 1 goes back, key 2 to the next row, key 3 accepts the one in focus."""
+    """Key 1 goes back, key 2 to the next row, key 3 accepts the one in focus; where something is to be
+    taken back key 2 says so, and key 3 turns the page."""
     walk, found = glance.walk, glance.level
     if isinstance(found, Numbers):
         return numbers.press(glance, key, found)
@@ -38,10 +39,10 @@ def press(glance: Glance, key: Key) -> Done | None:
         return back(glance)
     if not found.lines:
         return glance.go_home(), None
-    if key == "key2" and once_more.back_pages(glance):
+    focus, taking_back = walk.menu.place.focus % len(found.lines), once_more.back_pages(glance)
+    if key == "key3" and taking_back:
         return replace(walk, scroll=walk.scroll + 1), None
-    focus = walk.menu.place.focus % len(found.lines)
-    if key == "key2":
+    if key == "key2" and not taking_back:
         return focused(walk, (focus + 1) % len(found.lines)), None
     return choose(glance, found.prefix, found.lines[focus])
 

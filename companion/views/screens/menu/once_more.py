@@ -1,7 +1,11 @@
 """What is asked once more before it is said: a word that takes something for good, ends a game, or puts one
-away without saying so, for another; and *Take back* in the menu of the table, which a finger may lie on
-that was on its way elsewhere. Putting a game away alone does say so, and takes nothing: phones do not ask
-either."""
+away without saying so, for another; and in the menu of the table *Take back*, which a finger may lie on that
+was on its way elsewhere, and going back to a step. Putting a game away alone does say so, and takes nothing:
+phones do not ask either.
+
+Key 3 alone leads to *Take back*, the first row of that menu, so key 2 answers what takes back: however often
+key 3 is pressed, it says nothing (decision 80).
+"""
 
 from __future__ import annotations
 
@@ -9,8 +13,8 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from companion.kit.game import Parts
-from companion.play import End, text
-from companion.table.authority.menus import NEW, OPEN, START, STEPS, TAKE_BACK
+from companion.play import End, Text, text
+from companion.table.authority.menus import NEW, OPEN, REWIND, START, STEPS, TAKE_BACK
 from companion.table.intents import LogLine, Snapshot
 from companion.views.bodies import Notice, Panel, SmallPrint, SoftKey
 from companion.views.glance import Glance
@@ -19,14 +23,14 @@ from companion.views.screens.menu.frame import mark, option_of
 from companion.views.screens.reading import NOTICE_HOLDS
 from companion.views.screens.small_print import small_print
 from companion.views.table_menu import BACK
-from companion.views.walk import ANOTHER_GAME, ASKED_FIRST, Walk, menu_of
+from companion.views.walk import ANOTHER_GAME, ASKED_FIRST, TAKING_BACK, Walk, menu_of
 
 
 def asks_first(walk: Walk, snapshot: Snapshot, word: Parts) -> bool:
     """True for a whole word of the menu that is walked, where it would put away or end a game that is not
     over, takes something back, or takes something for good from whoever says it."""
     if walk.menu.tree == "desk":
-        return word[:1] in ASKED_FIRST and (snapshot.is_played or word == BACK)
+        return word[:1] in ASKED_FIRST and (snapshot.is_played or word[:1] in TAKING_BACK)
     return cost_of(menu_of(walk, snapshot), word) is not None
 
 
@@ -38,7 +42,7 @@ def is_asked(glance: Glance) -> bool:
 
 
 def panel(glance: Glance) -> Panel:
-    """What it takes, or what becomes of the game that lies here; key 3 says it."""
+    """What it takes, or what becomes of the game that lies here; key 3 says it, and key 2 what takes back."""
     if glance.walk.menu.tree == "play":
         return _taking(glance)
     if _takes_back(glance.walk):
@@ -70,48 +74,71 @@ def _taking(glance: Glance) -> Panel:
 
 def waits(glance: Glance) -> object:
     """What a press must not answer that was on its way before it could be read: to where it is taken back."""
-    return tuple(glance.snapshot.back.items()) if _takes_back(glance.walk) else None
+    word = glance.walk.menu.place.prefix
+    if not is_asked(glance) or not _takes_back(glance.walk):
+        return None
+    return word, tuple(glance.snapshot.back.items()) if word == BACK else glance.snapshot.moved
 
 
 def _takes_back(walk: Walk) -> bool:
-    """Whether it is *Take back* that is asked about."""
-    return walk.menu.tree == "desk" and walk.menu.place.prefix == BACK
+    """Whether it is one of those that take back that is asked about, if any is."""
+    return walk.menu.tree == "desk" and walk.menu.place.prefix[:1] in TAKING_BACK
 
 
 def steps_back(snapshot: Snapshot) -> tuple[LogLine, ...]:
-    """The steps that are taken back, the last first."""
+    """The steps that *Take back* takes back, the last first."""
     before = next(iter(snapshot.back.values()), None)
-    if before is None or snapshot.timeline is None:
+    return () if before is None else _steps_after(snapshot, before)
+
+
+def _steps_after(snapshot: Snapshot, n: int) -> tuple[LogLine, ...]:
+    """The steps after an entry, the last first."""
+    if snapshot.timeline is None:
         return ()
-    return tuple(takewhile(lambda line: line.n > before, snapshot.timeline.lines(STEPS)))
+    return tuple(takewhile(lambda line: line.n > n, snapshot.timeline.lines(STEPS)))
 
 
 def _taking_back(glance: Glance) -> Panel:
     """What is taken back, page by page."""
-    pages = back_pages(glance)
-    who = glance.mark(next(iter(glance.snapshot.back), None))
-    keys = (
-        SoftKey(sign="back"),
-        SoftKey(sign="next") if len(pages) > 1 else SoftKey(),
-        glance.key(text("OK")),
-    )
-    return Panel(pages[glance.walk.scroll % len(pages)], glance.translate(TAKE_BACK), who, keys=keys)
+    pages, word = back_pages(glance), glance.walk.menu.place.prefix
+    who = glance.mark(next(iter(glance.snapshot.back), None)) if word == BACK else ""
+    title = glance.translate(TAKE_BACK if word == BACK else REWIND)
+    onward = SoftKey(sign="next") if len(pages) > 1 else SoftKey()
+    keys = (SoftKey(sign="back"), glance.key(text("OK")), onward)
+    return Panel(pages[glance.walk.scroll % len(pages)], title, who, keys=keys)
 
 
 def back_pages(glance: Glance) -> Sequence[Notice | SmallPrint]:
     """The step that is taken back, and how many have followed it, as those of the box go on doing: what was
     read first stays where it is. Nothing where no step back is asked about."""
-    if not _takes_back(glance.walk):
+    if not is_asked(glance) or not _takes_back(glance.walk):
         return ()
-    found = steps_back(glance.snapshot)
+    word = glance.walk.menu.place.prefix
+    to = None if word == BACK else int(word[-1]) - 1
+    found = steps_back(glance.snapshot) if to is None else _steps_after(glance.snapshot, to)
     act, after = (glance.translate_in_full(found[-1].text), found[:-1]) if found else ("", ())
-    since = text(
-        "Take this back, and the step since?", plural="Take this back, and {n} steps since?", n=len(after)
-    )
-    asked = glance.translate(since if after else text("Take this back?"))
+    asked = glance.translate(_question(len(after), alone=word == BACK))
     if len(act) + len(asked) <= NOTICE_HOLDS:
         return (Notice(act, asked),)
     return small_print([(asked, [act.rstrip(".")])])
+
+
+def _question(since: int, *, alone: bool) -> Text:
+    """Whether the step is to be taken back and what has followed; or gone back to before it, where that is
+    not ``alone`` the last word of a seat."""
+    if alone and not since:
+        return text("Take this back?")
+    if alone:
+        return text(
+            "Take this back, and the step since?", plural="Take this back, and {n} steps since?", n=since
+        )
+    if not since:
+        return text("Go back to before this?")
+    return text(
+        "Go back to before this? The step since is undone, too.",
+        plural="Go back to before this? {n} steps since are undone, too.",
+        n=since,
+    )
 
 
 def _ending(glance: Glance) -> Panel:

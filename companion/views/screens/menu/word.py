@@ -15,6 +15,7 @@ from companion.views.steps import read_again
 from companion.views.table_menu import (
     ALL_SOURCES,
     BACK,
+    BACK_TO_A_STEP,
     LANGUAGE,
     REBUILD,
     SET_UP,
@@ -94,6 +95,8 @@ def go_on(glance: Glance, prefix: Parts, line: Line | None) -> Done:
             return placed(above, Place(place, box=menu.place.box), (*menu.trail, menu.place)), None
         if place == BACK and menu.tree == "desk":
             return walk, submission(glance, word, next(iter(glance.snapshot.back), None))
+        if place[:1] == BACK_TO_A_STEP and menu.tree == "desk":
+            return walk, submission(glance, word, None)  # what was read, whatever is played before it
         if menu.tree == "desk":
             return walk, Submission(word, box=menu.place.box)
         return walk, submission(glance, word, glance.speaker)

@@ -1,0 +1,36 @@
+"""What a table was set up by, for whoever comes to it before anything has been played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from companion.table.fold.fold import Fold
+from companion.table.fold.line_of_play import line
+from companion.table.intents import BOT, Happened
+
+
+class SetUp:
+    """The entries that led up to the first round of a game, the first first; nothing once anything has been
+    played in that round. Worked out when somebody looks."""
+
+    def __init__(self, fold: Fold) -> None:
+        self._fold = fold
+
+    def __iter__(self) -> Iterator[Happened]:
+        numbers = line(self._fold, self._fold.n)
+        last = [*islice(numbers, 2)]
+        if any(self._has_begun(n) for n in last[1:]):
+            return iter(())
+        own = (n for n in (*last, *numbers) if self._fold.entries[n - 1].kind != "back")
+        return (self._happened(n) for n in reversed([*own]))
+
+    def _has_begun(self, n: int) -> bool:
+        return self._fold.game.rounds_begun(self._fold.moment(n).state) > 0
+
+    def _happened(self, n: int) -> Happened:
+        entry, moment = self._fold.entries[n - 1], self._fold.moment(n)
+        said = None
+        if entry.kind == "word" and entry.via == BOT and entry.by is not None:
+            said = entry.by, entry.body["word"]
+        return Happened(n, moment.events, moment.state, said)
