@@ -3,8 +3,9 @@
 
 import { isTrying, outdated, state } from "./table.js";
 
-const TRIED = "orbweaver-made"; // in this tab: what it was loaded again for
-let newer = ""; // the assets of a page of now, where this one is made of others
+const TRIED = "orbweaver-renewed"; // in this tab: what it was loaded again for
+/** @type {string | undefined} */
+let newer; // the assets of a page of now, where this one is made of others; not known at first
 /** @type {string | undefined} */
 let language; // what a page of now is written in, where this one is written in another; not known at first
 /** @type {string | undefined} */
@@ -31,25 +32,38 @@ export function written(now) {
 }
 
 /**
- * Load this page again where it is older than the box, or in another language: once, and not while somebody is at
- * something; for its language nor while something is told. For its language once more: it may have been made while
- * the box was switched to and fro.
+ * Load this page again where it is older than the box, or in another language: once for each, and not while somebody
+ * is at something; for its language nor while something is told. For its language once more: it may have been made
+ * while the box was switched to and fro.
  */
 export function renew() {
-  const wanted = newer + (language ?? "");
-  if (wanted === seen || !newer && language === undefined) return;
-  if (wanted && (isAtWork() || !newer && state.steps.length)) return;
+  const wanted = `${newer} ${language}`;
+  if (wanted === seen) return;
+  if ((newer || language) && (isAtWork() || !newer && state.steps.length)) return;
   seen = wanted;
-  const again = `${wanted}2`;
   try {
-    const tried = sessionStorage.getItem(TRIED);
-    if (tried === again || newer && tried === wanted) return; // it came again as it was
-    // Nothing, where all is well: the next time is another one.
-    sessionStorage.setItem(TRIED, wanted && tried === wanted ? again : wanted);
-    if (wanted) location.reload();
+    /** @type {[string[], string[]]} */
+    const [assets, languages] = JSON.parse(sessionStorage.getItem(TRIED) ?? "[[], []]");
+    const tried = [withTry(assets, newer, 1), withTry(languages, language, 2)];
+    sessionStorage.setItem(TRIED, JSON.stringify(tried));
+    if (tried.some((one, n) => one.length > (n ? languages : assets).length)) location.reload();
   } catch {
     return; // what cannot be remembered could go round in circles
   }
+}
+
+/**
+ * What a page was loaded again for, with what it is to be loaded again for now: all that it has not become, until it
+ * is as the box makes it.
+ * @param {string[]} tried
+ * @param {string | undefined} wanted
+ * @param {number} most times
+ */
+function withTry(tried, wanted, most) {
+  if (wanted === "") return [];
+  return wanted === undefined || tried.filter((one) => one === wanted).length >= most
+    ? tried
+    : [...tried, wanted];
 }
 
 /** Whether something has been begun that the box does not know yet; a word tried out would be played on a new page. */
