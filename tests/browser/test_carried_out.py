@@ -120,10 +120,10 @@ def test_what_was_taken_back_is_put_back_by_hand_until_something_is_played(box, 
     red.keyboard.press("Escape")
     card.get_by_role("button", name="Weglegen").click()
     expect(card).to_have_count(0)
+    expect(television.locator(".putting")).to_have_count(1)
     red.reload()
     caught_up(red, box)
     expect(card).to_have_count(0)  # it had come again
-    expect(television.locator(".putting")).to_have_count(1)
     box.play(1)
     expect(television.locator(".putting")).to_have_count(0)
 

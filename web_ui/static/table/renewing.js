@@ -42,28 +42,15 @@ export function renew() {
   if ((newer || language) && (isAtWork() || !newer && state.steps.length)) return;
   seen = wanted;
   try {
-    /** @type {[string[], string[]]} */
-    const [assets, languages] = JSON.parse(sessionStorage.getItem(TRIED) ?? "[[], []]");
-    const tried = [withTry(assets, newer, 1), withTry(languages, language, 2)];
-    sessionStorage.setItem(TRIED, JSON.stringify(tried));
-    if (tried.some((one, n) => one.length > (n ? languages : assets).length)) location.reload();
+    /** @type {string[]} */
+    const tried = JSON.parse(sessionStorage.getItem(TRIED) ?? "[]");
+    const next = [newer, language, language && `${language}2`].find((one) => one && !tried.includes(one));
+    const well = newer === "" && language === ""; // the next time is another one
+    sessionStorage.setItem(TRIED, JSON.stringify(next ? [...tried, next] : well ? [] : tried));
+    if (next) location.reload();
   } catch {
     return; // what cannot be remembered could go round in circles
   }
-}
-
-/**
- * What a page was loaded again for, with what it is to be loaded again for now: all that it has not become, until it
- * is as the box makes it.
- * @param {string[]} tried
- * @param {string | undefined} wanted
- * @param {number} most times
- */
-function withTry(tried, wanted, most) {
-  if (wanted === "") return [];
-  return wanted === undefined || tried.filter((one) => one === wanted).length >= most
-    ? tried
-    : [...tried, wanted];
 }
 
 /** Whether something has been begun that the box does not know yet; a word tried out would be played on a new page. */
