@@ -36,7 +36,8 @@ class Correctable(NamedTuple):
     another value, and may raise PositionError where nothing gives it or takes it. ``term`` says where what is
     added comes from, or where what is taken away goes.
     It is drawn as a ``piece``, on a ``space`` or as an ``item`` of a tray (``red-den/store``); nowhere where
-    all three are empty.
+    all three are empty. ``puts`` are of a yes or no what hands do after a step back: it is so no longer, and
+    it is so again.
     """
 
     path: Path
@@ -50,6 +51,7 @@ class Correctable(NamedTuple):
     piece: str = ""
     space: str = ""
     item: str = ""
+    puts: tuple[Text, Text] | None = None
 
     def label_of(self, value: str) -> Text | str:
         """How a value reads."""
@@ -127,6 +129,11 @@ THERE_OR_GONE = choices({"no": text("gone"), "yes": text("there")})
 def yes_or_no(value: bool) -> str:
     """How a value of these two is said."""
     return "yes" if value else "no"
+
+
+def put_back(correctable: Correctable) -> Text | None:
+    """What hands do for a yes or no that was otherwise, where it says so."""
+    return None if correctable.puts is None else correctable.puts[correctable.now == yes_or_no(True)]
 
 
 OFF = "off"
@@ -289,7 +296,7 @@ def sentence_of(game: Rules, state: Any, path: Path) -> Text | None:
 def _event(correctable: Correctable, value: str) -> Event:
     spaces = tuple(filter(None, (correctable.space, correctable.space_of(value))))
     sentence = text("Corrected. {sentence}", sentence=_sentence(correctable, value))
-    return Event("correction", sentence, seat=correctable.seat, spaces=spaces)
+    return Event("correction", sentence, seat=correctable.seat, spaces=spaces, moves="")
 
 
 def _sentence(correctable: Correctable, value: str) -> Text:

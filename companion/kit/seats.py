@@ -47,6 +47,7 @@ def begins(seat: int, label: Text, rule: str, lines: tuple[Text, ...] = ()) -> E
         title=text("{seat} begins", you="You begin", seat=label),
         glyph=Glyph("icon", icon="spider"),
         lines=lines,
+        moves="",
     )
 
 

@@ -36,6 +36,9 @@ Cue = Literal["", "toll", "gain", "danger"]
 Order = Literal["", "comes", "goes"]
 """What people carry out on the table though nobody chose it: something comes there, or goes its way."""
 
+Moves = Literal["things", "counts", ""]
+"""What became otherwise: things on the table, only what is counted beside a board, or nothing."""
+
 
 DieShape = Literal["square", "shield", "round"]
 """How a die is drawn, so that one is told from another as on the table."""
@@ -117,6 +120,7 @@ class Event:
     One that ``stays`` is told until the next word, whatever else came of the same one; so is one with
     ``spaces``.
     ``act`` is what a unit does that may do it several times in a turn; ``kit.like_acts`` joins the like.
+    What ``moves`` by it is what people undo where it is taken back; read it as ``moved``.
     """
 
     kind: str
@@ -135,6 +139,12 @@ class Event:
     fought: Fought | None = None
     stays: bool = False
     act: Act | None = None
+    moves: Moves = "things"
+
+    @property
+    def moved(self) -> Moves:
+        """What it moved on the table: of an end or of one that is done with nothing."""
+        return "" if self.kind in (END_EVENT, DONE_EVENT) else self.moves
 
 
 END_EVENT = "end"

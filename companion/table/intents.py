@@ -15,6 +15,7 @@ from companion.kit.game import Game, Introduction
 from companion.play import (
     Chance,
     Event,
+    Moves,
     Over,
     Pending,
     Refusal,
@@ -130,14 +131,15 @@ class Drawn:
 
 @frozen
 class LogLine:
-    """One line of the log: the entry it belongs to, the sentence, its rule and its seat, and the draws that
-    led to it."""
+    """One line of the log: the entry it belongs to, the sentence, its rule and its seat, the draws that led
+    to it, and what it ``moved`` on the table."""
 
     n: int
     text: Text
     rule: str | None = None
     seat: int | None = None
     drawn: tuple[Drawn, ...] = ()
+    moved: Moves = ""
 
 
 @frozen
@@ -146,8 +148,7 @@ class TakenBack:
 
     ``undone`` are the lines of each step that does not stand any more, the latest first, and ``earlier`` so
     many before these; ``again`` those of each step that stands once more, in order, where a step back was
-    undone. ``acted`` is False where nobody had anything to do for any of them, as for a mistyped face.
-    ``before`` is the state that people may still have on the table.
+    undone. ``before`` is the state that people may still have on the table.
     """
 
     n: int
@@ -155,7 +156,6 @@ class TakenBack:
     before: Any
     again: tuple[tuple[LogLine, ...], ...] = ()
     earlier: int = 0
-    acted: bool = True
 
 
 class Steps(Protocol):

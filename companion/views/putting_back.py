@@ -1,20 +1,21 @@
 """What was taken back, and what people put back on the table for it.
 
 What lies otherwise is told of what the pencil may set, each thing under its name. Where that is nothing, as
-before the first piece and after the end, or the box does not see the board, people go by the acts.
+before the first piece and after the end, or the box does not see the board, people go by the acts that moved
+something.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from itertools import chain
-from typing import Any
+from typing import Any, Final
 
-from companion.frozen import frozen
+from companion.frozen import frozen, replace
 from companion.kit.game import Game
 from companion.kit.memoized import memoized_by_identity
-from companion.kit.pencil import YES_OR_NO, Correctable, otherwise, yes_or_no
-from companion.play import Range, Scene, Text, text
+from companion.kit.pencil import Correctable, otherwise, put_back
+from companion.play import Moves, Range, Scene, Text, text
 from companion.table.intents import Snapshot, TakenBack
 
 MOST_PUT = 24
@@ -28,6 +29,10 @@ TO_PUT_BACK = text("Put back:")
 BEFORE_THAT = text("and what was before that")
 OFF = text("not on the board")
 NOTHING = text("Nothing has to be put back.")
+MOVED: Final[tuple[Moves, ...]] = ("things", "counts")
+"""What hands undo where nothing is told to lie otherwise."""
+MOVED_BESIDE: Final[tuple[Moves, ...]] = ("things",)
+"""The same where that is told: what is counted is among it."""
 Settable = Mapping[tuple[str, ...], Correctable]
 """What the pencil may set, by its kind and path, as it stands."""
 Counts = Mapping[str, int]
@@ -69,20 +74,32 @@ def putting_back(snapshot: Snapshot) -> PuttingBack | None:
         return None
     puts = _differences(game, taken.before, snapshot.state)
     tells = bool(puts) or _lies_alike(game, taken.before, snapshot.state)
-    by_the_acts = taken.acted and (game.board(settings) is None or not tells)
+    moved = _by_hand(taken, MOVED_BESIDE if puts else MOVED)
+    by_the_acts = any((*moved.undone, *moved.again)) and (game.board(settings) is None or not tells)
     head = BY_THE_ACTS if by_the_acts else TAKEN_BACK
     told = _told(puts) if puts or by_the_acts else (NOTHING,)
-    return PuttingBack(taken.n, head, tuple(_acts(taken, whole=by_the_acts)), told, len(puts))
+    return PuttingBack(taken.n, head, tuple(_acts(moved if by_the_acts else _firsts(taken))), told, len(puts))
 
 
-def _acts(taken: TakenBack, *, whole: bool) -> Iterator[Text]:
-    """The acts that were undone, the latest first; ``whole``: with all that people carried out for them."""
-    for step in taken.undone:
-        yield from (line.text for line in (step[::-1] if whole else step[:1]))
+def _by_hand(taken: TakenBack, moved: Collection[Moves]) -> TakenBack:
+    """With all that people carried out on the table for each act, and of one that is undone from its end."""
+    undone = (tuple(line for line in step[::-1] if line.moved in moved) for step in taken.undone)
+    again = (tuple(line for line in step if line.moved in moved) for step in taken.again)
+    return replace(taken, undone=tuple(undone), again=tuple(again))
+
+
+def _firsts(taken: TakenBack) -> TakenBack:
+    """With what each act was, in one line."""
+    undone, again = (tuple(step[:1] for step in steps) for steps in (taken.undone, taken.again))
+    return replace(taken, undone=undone, again=again)
+
+
+def _acts(taken: TakenBack) -> Iterator[Text]:
+    """The acts that were undone, the latest first, then those that stand once more."""
+    yield from (line.text for step in taken.undone for line in step)
     if taken.earlier:
         yield BEFORE_THAT
-    for step in taken.again:
-        yield from (text("once more: {act}", act=line.text) for line in (step if whole else step[:1]))
+    yield from (text("once more: {act}", act=line.text) for step in taken.again for line in step)
 
 
 def _told(puts: tuple[Text, ...]) -> tuple[Text, ...]:
@@ -115,10 +132,10 @@ def _lies_alike(game: Game, before: Any, now: Any) -> bool:
     """Whether nothing lies otherwise, as after a piece went and came back; only where the pencil may set what
     lies there, or else nobody can tell."""
     known = bool(game.correctables(before)) and bool(game.correctables(now))
-    return known and _lying(game.scene(before)) == _lying(game.scene(now))
+    return known and lying(game.scene(before)) == lying(game.scene(now))
 
 
-def _lying(scene: Scene) -> tuple[frozenset[tuple[str, ...]], Counts]:
+def lying(scene: Scene) -> tuple[frozenset[tuple[str, ...]], Counts]:
     """What is seen to lie there: pieces, and what is on trays but for how far somebody may still go."""
     pieces = ((piece.id, piece.picture, piece.space, piece.layer) for piece in scene.pieces)
     return frozenset(pieces), _counted(scene, lying=True)
@@ -159,7 +176,7 @@ def _by_name(was: Settable, stands: Settable, had: Counts, has: Counts) -> Itera
         elif before is None and one.piece and one.space:
             yield _back_on(one, _beside(one, was, has, had))
         elif before is None and _is_drawn(one) and not _is_nothing(one) and not _is_off(one):
-            yield text("{what}: {after}.", what=one.name, after=one.label_of(one.now))
+            yield put_back(one) or text("{what}: {after}.", what=one.name, after=one.label_of(one.now))
     for path, one in was.items():
         if path not in stands and one.piece and one.space:
             yield _off(one, _beside(one, stands, had, has))
@@ -174,10 +191,7 @@ def _instead(before: Correctable, one: Correctable) -> Text:
         return _back_on(one, before.label_of(before.now))
     if was_on and not on:
         return _off(before, one.label_of(one.now))
-    if one.values == YES_OR_NO:
-        again = text("{what}: again.", what=one.name)
-        return again if one.now == yes_or_no(True) else text("{what}: no longer.", what=one.name)
-    return otherwise(one.name, one.label_of(one.now), before.label_of(before.now))
+    return put_back(one) or otherwise(one.name, one.label_of(one.now), before.label_of(before.now))
 
 
 def _back_on(one: Correctable, was: Text | str) -> Text:

@@ -15,6 +15,7 @@ from companion.play import Chance
 from companion.views.putting_back import putting_back
 from tests.browser.axe import violations
 from tests.browser.pictures import played_to
+from tests.browser.test_faceoff import attacked
 from tests.browser.waiting import caught_up, until
 from tests.support.tables import a_minute_later
 
@@ -120,6 +121,9 @@ def test_what_was_taken_back_is_put_back_by_hand_until_something_is_played(box, 
     card.get_by_role("button", name="Weglegen").click()
     expect(card).to_have_count(0)
     expect(television.locator(".putting")).to_have_count(1)
+    red.reload()
+    caught_up(red, box)
+    expect(card).to_have_count(0)  # it had come again
     box.play(1)
     expect(television.locator(".putting")).to_have_count(0)
 
@@ -137,6 +141,40 @@ def test_who_has_put_the_list_away_is_told_of_the_next_one_in_another_game_too(b
         expect(red.locator(".saying")).to_have_count(0)
         assert box.table.submit("close").ok
     assert moved[0] == moved[1]
+
+
+BESIDE_THE_MARK = """() => {
+    const words = document.createRange();
+    words.selectNodeContents(document.querySelector(".counts b"));
+    const mark = document.querySelector(".counts [aria-expanded]").getBoundingClientRect();
+    const card = document.querySelector(".counts").getBoundingClientRect();
+    return [...words.getClientRects()].every((one) =>
+        one.right <= mark.left && one.top >= card.top && one.bottom <= card.bottom);
+}"""
+
+
+def test_the_mark_of_a_folded_card_lies_on_no_letter(box, new_phone):
+    """It lay on the end of *13 Taten zurückgenommen*."""
+    assert box.table.submit("new web-of-flies 2 start").ok
+    box.play(30)
+    phone = new_phone(0, width=320, height=640, locale="de")
+    assert box.table.submit(f"rewind {box.table.now.timeline.lines(17)[-1].n}").ok
+    expect(phone.locator(".counts b")).to_have_text("13 Taten zurückgenommen")
+    until(phone, lambda: phone.evaluate(BESIDE_THE_MARK))
+
+
+@pytest.mark.parametrize(("mode", "line"), [("counters", "footer"), ("tracked", ".side > .told")])
+def test_a_television_tells_a_step_back_beside_a_fight_too(box, new_page, mode, line):
+    """It told nothing: the fight had all the room."""
+    attacked(box, mode, 0)
+    assert box.table.play_a_step(random.Random(1)).ok
+    assert box.table.submit(f"rewind {box.table.now.moved}").ok
+    television = new_page("/board", width=1280, height=720)
+    expect(television.locator(".faceoff")).to_be_visible()
+    told = television.locator(line)
+    expect(told).to_contain_text("Taken back")
+    until(television, lambda: (place := told.bounding_box())["y"] + place["height"] <= 720)
+    until(television, lambda: told.evaluate("one => one.scrollHeight <= one.clientHeight + 1"))
 
 
 def test_a_small_thing_is_told_in_one_sentence(box, new_phone):

@@ -16,6 +16,7 @@ from tests.browser.waiting import (
     until,
 )
 from tests.support.tables import a_minute_later
+from web_ui import live
 
 
 def expect_language(page, code):
@@ -103,6 +104,22 @@ def test_a_page_that_stays_in_another_language_is_not_loaded_for_ever(box, new_p
     expect_language(board, "de")
 
 
+def test_a_page_that_stays_old_and_in_another_language_is_not_loaded_for_ever(box, new_page, monkeypatch):
+    """What it was loaded again for was one of these or both in turn, so that each time was a new one."""
+    told = live.events
+    monkeypatch.setattr(live, "events", lambda *given: told(*given[:3], ["/assets/newer.js"], *given[4:]))
+    box.table.submit("new web-of-flies 2 start")
+    box.switches.choose_language("de")
+    board = new_page(width=1280, height=720)
+    came = served_in_english(board, box, 99)
+    with board.expect_event("load", lambda _: len(came) == 3):
+        board.goto(f"{box.url}/board")
+    for name in ("Mia", "Bo"):
+        box.name_seats(name)
+        caught_up(board, box)
+        assert len(came) <= 4  # for its assets once, for its language twice
+
+
 def test_the_pencil_in_hand_is_not_taken_away_for_another_language(box, new_phone):
     assert box.table.submit("new arachnid 2 start").ok
     phone = new_phone(0, locale="fr-FR")
@@ -129,7 +146,7 @@ def test_a_television_takes_up_another_language_when_nothing_is_told_on_it(box, 
     box.switches.choose_language("de")
     box.name_seats("Mia")
     caught_up(board, box)
-    while board.evaluate("document.documentElement.lang") == "en":  # people may still carry something out
+    while board.locator("html").get_attribute("lang") == "en":  # people may still carry something out
         box.play(1)
         until(board, lambda: board.clock.run_for(2000) or not board.locator(".event .gains").count())
     until(board, lambda: board.evaluate("sessionStorage.told") == "0")

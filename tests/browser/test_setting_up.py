@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.waiting import tap, until
+from tests.browser.waiting import caught_up, tap, until
 
 START = "new arachnid 2 mode=counters start"
 CARD = ".card.set-up"
@@ -29,6 +29,10 @@ def test_whoever_knows_it_puts_it_away(box, new_phone):
     phone.click(f"{CARD} [aria-label=Close]")
     expect(phone.locator(CARD)).to_have_count(0)
     expect(phone.locator(".footer .primary")).to_be_visible()
+    phone.reload()
+    caught_up(phone, box)
+    expect(phone.locator(".footer .primary")).to_be_visible()
+    expect(phone.locator(CARD)).to_have_count(0)  # it had come again
 
 
 def test_where_the_box_keeps_the_board_nothing_is_to_be_laid_on_a_phone(box, new_phone):

@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from companion import games
 from companion.errors import plain
-from companion.kit import grammar
 from companion.kit.game import Game
 from companion.kit.pencil import Correctable
 from companion.play import Chance
-from companion.table.fold.taken_back import MOST_TOLD
-from companion.table.record.clock import Clock
 from companion.views import putting_back as view
 from companion.views.page import page
 from companion.views.prose import translate
-from companion.views.putting_back import PuttingBack, putting_back
+from companion.views.putting_back import putting_back
 from tests.games.taller_ants import positions as ants
-from tests.support.tables import GREEN, RED, Table
+from tests.support.tables import Table
 from tests.support.there import there
 from tests.views.test_rebuild import KINDS, a_table, play
 
@@ -249,13 +243,30 @@ def test_of_a_unit_of_taller_ants_that_is_on_the_board_or_not():
 
 
 def test_of_what_is_so_or_not_it_says_again_or_no_longer(table):
-    """It read "Red Beta, Snared: no instead of yes"."""
+    """It read "Red Beta, Snared: no instead of yes", and "Red Beta, Stunned: yes" of one that was eaten."""
     play(table, "arachnid-tracked")
     game, state = there(table.now.game), table.now.state
     how = next(one for one in _set_of(table, "how") if one.now == "no" and one.path[1] == "stunned")
     stunned = game.apply(state, f"correct how {' '.join(how.path)} yes", None).state
-    assert f"{plain(how.name)}: again." in differences(game, state, stunned)
-    assert f"{plain(how.name)}: no longer." in differences(game, stunned, state)
+    piece = plain(how.labels[0])
+    assert f"{piece}: stunned again." in differences(game, state, stunned)
+    assert f"{piece}: no longer stunned." in differences(game, stunned, state)
+    eaten = game.apply(stunned, f"correct hatched {how.path[0]} eaten", None).state
+    assert f"{piece}: stunned again." in differences(game, eaten, stunned)
+    (said,) = (put for put in view._differences(game, eaten, stunned) if "stunned" in plain(put))
+    assert translate(said, "de").endswith(": wieder betäubt.")
+
+
+def test_of_a_critter_under_control_it_says_whose_that_is(table):
+    """It read "Who steers Mangia Worm: Red instead of nobody", which is no question."""
+    play(table, "arachnid-tracked")
+    game, state = there(table.now.game), table.now.state
+    beta = there(next(one for one in _set_of(table, "ability") if one.seat == 0))
+    if beta.now != "control":
+        state = game.apply(state, f"correct ability {' '.join(beta.path)} control", None).state
+    free = next(one for kind in game.correctables(state) if kind.part == "steered" for one in kind.find(""))
+    held = game.apply(state, f"correct steered {free.path[0]} red", None).state
+    assert differences(game, held, state) == [f"Control of {plain(free.labels[0])}: nobody instead of Red."]
 
 
 def test_a_piece_that_went_and_came_back_is_not_undone_on_the_board(table):
@@ -285,17 +296,56 @@ def test_where_people_keep_the_board_they_undo_the_acts_and_are_told_the_counts(
     assert any(put.endswith(": in the bag instead of on the track.") for put in puts)
 
 
+def with_counters(table: Table, steps: int) -> None:
+    """So many steps of a game at a board that people keep, the last of them taken back."""
+    assert table.submit("new arachnid 2 mode=counters start").ok
+    luck = Random(1)
+    for _ in range(steps):
+        assert table.play_a_step(luck).ok
+    rewind(table, 1)
+
+
 def test_what_people_carried_out_for_one_act_is_undone_from_its_end(table):
+    with_counters(table, 43)
+    head, acts, _ = told(table)
+    assert head == "Taken back, undo it on the board:"
+    assert acts == [
+        "Tater Bug 1 spawns and bites its neighbours",
+        "Mangia Worm crawls south-east, 3",
+        "Red draws Critter 1, which has number 2",
+    ]
+
+
+def test_what_all_have_paid_is_put_back_as_counts_and_no_act_to_undo(table):
+    """It read "Every spider is fed: Yellow pays 1" above the food that it was told once more of."""
+    with_counters(table, 87)
+    head, acts, puts = told(table)
+    assert head == "Taken back, undo it on the board:"
+    assert acts == ["Red draws Feed 2, which has number 4"]
+    assert "Yellow, Food in the store: 1 instead of 0." in puts
+
+
+def test_a_fly_that_found_no_space_is_no_act_to_undo(table):
+    """No hand can undo that nothing was laid; the pool, to which it went, is put back."""
+    with_counters(table, 42)
+    head, acts, puts = told(table)
+    assert head == "Taken back:"
+    assert acts == ["No space of that number was open: the fly goes back to the pool"]
+    assert "Flies on the board: 4 instead of 3." in puts
+
+
+def test_what_the_board_never_saw_is_not_undone_on_it(table):
+    """It read "Yellow can do nothing: the turn is skipped" there, and food that is put back below."""
     play(table, "arachnid")
     say(table, "pass")
+    kinds = [(event.kind, event.moved) for event in table.now.events if event.title or event.stays]
+    assert kinds == [("clean-up", "counts"), ("upgrade", ""), ("pass", "")]
     rewind(table, 1)
-    _, acts, _ = told(table)
-    assert acts == [
-        "Red can do nothing: the turn is skipped",
-        "Yellow Alpha has no bloodied token left",
-        "Yellow discards 1 food: Alpha Bite",
-        "Yellow ends the turn",
-    ]
+    assert told(table) == (
+        "Taken back:",
+        ["Yellow ends the turn"],
+        ["Yellow Alpha, Bite: food on space 2 instead of no food.", "Who has the event bag: Yellow."],
+    )
 
 
 def test_a_correction_that_is_taken_back_is_no_act_on_the_board(table):
@@ -310,147 +360,9 @@ def test_a_correction_that_is_taken_back_is_no_act_on_the_board(table):
 
 
 def test_the_end_of_a_turn_alone_leaves_nothing_to_put_back(table):
-    assert table.submit("new arachnid 2 mode=counters start").ok
-    luck = Random(1)
-    for _ in range(163):
-        assert table.play_a_step(luck).ok
-    rewind(table, 1)
+    with_counters(table, 163)
     assert told(table) == ("Taken back:", ["Red ends the turn"], ["Nothing has to be put back."])
     assert page(table.now)["putting"]["count"] == 0, "that nothing is put back was counted as a thing"
-
-
-# --------------------------------------------------------------------------- what counts as one
-
-
-def test_steps_back_that_follow_one_another_are_told_together(tmp_path):
-    """Whoever takes back twice in a row has put nothing back between."""
-    with Table(tmp_path) as table:
-        table.deal()
-        assert table.submit("ready", RED).ok
-        assert table.submit("ready", GREEN).ok
-        assert table.submit("back", GREEN).ok
-        assert len(there(table.now.taken_back).undone) == 1
-        assert table.submit("back", RED).ok
-        assert [step[0].seat for step in there(table.now.taken_back).undone] == [1, 0]
-
-
-def test_a_step_back_that_is_undone_is_told_as_what_stands_again(table):
-    play(table, "web-of-flies")
-    say(table, CAPTURE)
-    assert table.submit("back", seat=0).ok
-    assert table.submit("note wait").ok
-    say(table, _another(table))
-    rewind(table, 2)
-    _, acts, puts = told(table)
-    assert acts[-1] == "once more: Red 5 goes from e3 to e2 and takes a fly."
-    assert "Red 5: e2 instead of e3." in puts
-
-
-def test_of_several_acts_that_stand_again_the_first_is_told_first(tmp_path):
-    with _timed(tmp_path) as (table, now):
-        done = [plain(line.text) for line in there(table.now.timeline).lines(2)]
-        rewind(table, 2)
-        now[0] += 60
-        rewind(table, 1)  # the step back
-        _, acts, _ = told(table)
-        assert acts == [f"once more: {act}" for act in done[::-1]]
-
-
-def _another(table: Table) -> str:
-    """Another capture than that of before."""
-    words = grammar.words(there(table.now.game), table.now.state, 0)
-    return next(word for word in words if not word.startswith("capture e3"))
-
-
-def test_back_and_on_again_leaves_nothing_to_tell(table):
-    play(table, "web-of-flies")
-    say(table, CAPTURE)
-    assert table.submit("back", seat=0).ok
-    assert table.submit(f"rewind {table.now.moved}").ok
-    assert putting_back(table.now) is None
-
-
-@pytest.mark.parametrize("since", ["word", "break", "run"])
-def test_nothing_is_told_of_what_lies_behind(tmp_path, since):
-    with a_table(tmp_path) as table:
-        play(table, "web-of-flies")
-        say(table, CAPTURE)
-        assert table.submit("back", seat=0).ok
-        assert "putting" in page(table.now)
-        if since == "word":
-            say(table, CAPTURE)
-        elif since == "break":
-            assert table.submit("pause").ok
-            assert "putting" in page(table.now), "a break is when people put it back"
-            assert table.submit("resume").ok
-        assert ("putting" in page(table.now)) == (since == "run")
-    with a_table(tmp_path) as table:
-        assert "putting" not in page(table.now)
-
-
-@pytest.mark.parametrize(
-    ("between", "told_of"), [((5.0,), 2), ((20.0,), 2), ((20.1,), 1), ((60.0,), 1), ((15.0, 15.0), 3)]
-)
-def test_steps_back_at_once_count_as_one_and_a_later_one_by_itself(tmp_path, between, told_of):
-    """Who had put back what the first list said was told it again, and of the second act half. At once is
-    within 20 s of the one before."""
-    with _timed(tmp_path) as (table, now):
-        later, *earlier = _steps(table, 1 + len(between))
-        assert table.submit(f"rewind {later}").ok
-        for seconds, step in zip(between, earlier, strict=True):
-            now[0] += seconds
-            assert table.submit(f"rewind {step}").ok
-        _, acts, _ = told(table)
-        assert len(acts) == told_of
-
-
-def test_a_break_between_two_steps_back_is_when_the_first_was_put_back(tmp_path):
-    with _timed(tmp_path) as (table, _):
-        later, earlier = _steps(table, 2)
-        for word in (f"rewind {later}", "pause", "resume", f"rewind {earlier}"):
-            assert table.submit(word).ok, word
-        _, acts, _ = told(table)
-        assert len(acts) == 1
-
-
-def test_what_is_noted_between_two_steps_back_is_no_break(tmp_path):
-    with _timed(tmp_path) as (table, _):
-        later, earlier = _steps(table, 2)
-        for word in (f"rewind {later}", "note wait", f"rewind {earlier}"):
-            assert table.submit(word).ok, word
-        _, acts, _ = told(table)
-        assert len(acts) == 2
-
-
-@contextmanager
-def _timed(folder: Path) -> Iterator[tuple[Table, list[float]]]:
-    """Web of Flies in the middle of a game, and the seconds of its clock, which goes when it is set."""
-    now = [0.0]
-    clock = Clock(mono=lambda: now[0])
-    with Table(folder, find=games.find, names=games.names, seed=1, clock=clock) as table:
-        play(table, "web-of-flies")
-        luck = Random(3)
-        for _ in range(3):
-            assert table.play_a_step(luck).ok
-        yield table, now
-
-
-def _steps(table: Table, count: int) -> list[int]:
-    """The entries of the last steps, the latest first."""
-    return [line.n for line in there(table.now.timeline).lines(count)]
-
-
-def test_much_is_counted_and_the_board_looked_at(table):
-    play(table, "arachne")
-    luck = Random(1)
-    for _ in range(60):
-        assert table.play_a_step(luck).ok
-    rewind(table, 40)
-    found: PuttingBack = there(putting_back(table.now))
-    assert plain(found.acts[-1]) == "and what was before that"
-    assert len(found.acts) == MOST_TOLD + 1
-    many = tuple(there(found.puts[0]) for _ in range(30))
-    assert plain(view._told(many)[-1]) == "6 more stand otherwise: check the board."
 
 
 # ------------------------------------------------------------------------------------- shown

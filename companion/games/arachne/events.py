@@ -27,7 +27,7 @@ def rolled(state: State) -> Event:
             one=one,
             other=other,
         )
-        return Event("roll", sentence, "Turncoat", seat, glyph=dice)
+        return Event("roll", sentence, "Turncoat", seat, glyph=dice, moves="")
     return Event(
         "spiders-eyes",
         text(
@@ -45,6 +45,7 @@ def rolled(state: State) -> Event:
             text("{seat} may use", you="You may use", seat=SEATS[seat]),
             text("one of {about}’s pieces", you="one of your pieces", about=SEATS[rival(seat)]),
         ),
+        moves="",
     )
 
 
@@ -63,6 +64,7 @@ def no_turncoat(state: State) -> Event:
         seat,
         title=text("No turncoat"),
         lines=(text("{seat} moves as usual", seat=SEATS[seat]),),
+        moves="",
     )
 
 
@@ -147,7 +149,8 @@ def attempts(state: State, forced: bool) -> Event:
     )
     if forced:
         sentence = _only(sentence)
-    return Event("attack", sentence, "N-12" if forced else "Variants", state.seat, spaces=_both(state))
+    rule = "N-12" if forced else "Variants"
+    return Event("attack", sentence, rule, state.seat, spaces=_both(state), moves="")
 
 
 def fight(state: State, defence: int, succeeds: bool) -> Event:
@@ -195,6 +198,7 @@ def fight(state: State, defence: int, succeeds: bool) -> Event:
             state.seat if succeeds else rival(state.seat),
             chance if succeeds else 100 - chance,
         ),
+        moves="things" if succeeds else "",
     )
 
 

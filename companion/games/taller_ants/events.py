@@ -382,7 +382,7 @@ def turn_over(state: State) -> Event:
     sentence = text(
         "{seat} can do nothing more.", you="You can do nothing more.", seat=names.seat_name(state, state.seat)
     )
-    return Event("turn", sentence, "Round", state.seat)
+    return Event("turn", sentence, "Round", state.seat, moves="")
 
 
 def out(state: State, seat: int) -> Event:
@@ -400,6 +400,7 @@ def out(state: State, seat: int) -> Event:
         title=text("{seat} is out", you="You are out", seat=name),
         glyph=ANT,
         lines=(text("no ants, queen or eggs"),),
+        moves="",
     )
 
 

@@ -366,7 +366,13 @@ def _harvested(state: State, square: int) -> Correctable:
         return replace(state, spent=state.spent | patch if value == "yes" else state.spent & ~patch)
 
     now = yes_or_no(bool(state.spent >> square & 1))
-    return _on_square(state, square, text("Fungus harvested"), now, YES_OR_NO, become, "harvested")
+    found = _on_square(state, square, text("Fungus harvested"), now, YES_OR_NO, become, "harvested")
+    place = names.place(state, square)
+    puts = (
+        text("Fungus on {space}: not harvested yet.", space=place),
+        text("Fungus on {space}: harvested again.", space=place),
+    )
+    return found._replace(puts=puts)
 
 
 def _tunnels(state: State, only: str) -> Iterator[Correctable]:

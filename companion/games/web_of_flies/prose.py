@@ -233,6 +233,7 @@ def passed(seat: int) -> Event:
         seat,
         title=text("{seat} passes", you="You pass", seat=SEATS[seat]),
         lines=(text("Nothing to capture"),),
+        moves="",
     )
 
 
@@ -247,6 +248,7 @@ def gone(seat: int) -> Event:
         ),
         "W-15",
         seat,
+        moves="",
     )
 
 

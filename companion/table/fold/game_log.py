@@ -290,7 +290,7 @@ def _happened(game: Game, settings: Settings, entry: Entry, moment: Moment) -> I
     for index, drawn in moment.drawn:
         draws[index] = (*draws.get(index, ()), drawn)
     for index, event in enumerate(moment.events):
-        yield LogLine(entry.n, event.text, event.rule, event.seat, draws.pop(index, ()))
+        yield LogLine(entry.n, event.text, event.rule, event.seat, draws.pop(index, ()), event.moved)
     for drawn in chain.from_iterable(draws.values()):
         sentence = text("{source}: {face}", source=_called(game, settings, drawn.source), face=drawn.face)
         yield LogLine(entry.n, sentence, drawn=(drawn,))

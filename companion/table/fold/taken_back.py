@@ -6,10 +6,7 @@ back yet. Of one that comes later people have followed what the one before it sa
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from companion.kit.memoized import memoized_latest
-from companion.play import DONE_EVENT, Event
 from companion.table.fold.fold import Fold
 from companion.table.fold.game_log import carried_out
 from companion.table.fold.line_of_play import apart
@@ -44,7 +41,6 @@ def _undone(fold: Fold, last: Entry) -> TakenBack:
         fold.moment(before).state,
         carried_out(fold, again[:MOST_TOLD][::-1]),
         len(undone) - len(told),
-        any(_acts(fold.entries[n - 1], fold.moment(n).events) for n in (*undone, *again)),
     )
 
 
@@ -61,11 +57,3 @@ def _before(fold: Fold, run: str) -> int:
             return n
         later = entry.at
     return 1
-
-
-def _acts(entry: Entry, events: Sequence[Event]) -> bool:
-    """Whether people had something to do on the table: not for a mistyped face, the end of a turn or of a
-    game alone, nor for a correction, after which the record is as the table was."""
-    if entry.kind not in ("word", "luck"):
-        return False
-    return bool(events) and (events[0].kind != DONE_EVENT or any(one.order or one.title for one in events))

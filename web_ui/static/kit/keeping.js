@@ -31,3 +31,26 @@ export function keep(name, value, store = "localStorage") {
     return false;
   }
 }
+
+/**
+ * What was put aside last in this tab, of each kind.
+ * @type {Map<string, string>}
+ */
+const aside = new Map();
+
+/**
+ * Keep in mind what was put aside, also when this page is loaded again.
+ * @param {string} kind
+ * @param {string} which
+ */
+export function putAside(kind, which) {
+  aside.set(kind, which);
+  keep(`orbweaver-aside-${kind}`, which, "sessionStorage");
+}
+
+/**
+ * @param {string} kind
+ * @param {string} which
+ */
+export const wasPutAside = (kind, which) =>
+  (aside.get(kind) ?? kept(`orbweaver-aside-${kind}`, "sessionStorage")) === which;

@@ -3,6 +3,7 @@
 import { _, _n } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { icon } from "../drawing/art.js";
+import { putAside, wasPutAside } from "../kit/keeping.js";
 import { putRight } from "../stage/later.js";
 import { puttingBack } from "../stage/putting_back.js";
 import { isOwn, state, update } from "../table/table.js";
@@ -18,9 +19,6 @@ const asked = () => state.view.questions?.some(({ seat }) => isOwn(seat)) ?? fal
 /** The step back that is looked at in full, where a board leaves it little room. */
 let whole = "";
 
-/** The step back that whoever holds this phone has put back. */
-let through = "";
-
 /**
  * For everybody to put back; of much the board is looked at. It may cover what is asked, and is put away by whoever
  * is through.
@@ -29,7 +27,7 @@ let through = "";
 export function puttingBackCard(putting) {
   const { board, key, moved, over } = state.view;
   const step = `${key} ${moved}`; // entries of other games have the same numbers
-  if (through === step) return null;
+  if (wasPutAside("putting", step)) return null;
   const many = putting.acts.length + (putting.puts?.length ?? 0) > 2;
   const unfolded = Boolean(board) && whole === step;
   const button = board && many ? fold(unfolded, () => whole = unfolded ? "" : step) : null;
@@ -65,7 +63,7 @@ export function puttingBackCard(putting) {
           class: "icon",
           "aria-label": _("Put away"),
           onclick: () => {
-            through = step;
+            putAside("putting", step);
             update({});
           },
         },

@@ -5,6 +5,7 @@ import { _ } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { icon } from "../drawing/art.js";
 import { insist } from "../kit/insisting.js";
+import { putAside, wasPutAside } from "../kit/keeping.js";
 import { get } from "../table/connection.js";
 import { isUntouched, state, update } from "../table/table.js";
 
@@ -13,13 +14,10 @@ import { isUntouched, state, update } from "../table/table.js";
 /** @type {{ key?: number | null, page?: HowToPage }} */
 let known = {};
 
-/** @type {number | null | undefined} */
-let putAway;
-
 /** The card; nothing while it has not come, where it was put away, or of a game that does not tell. */
 export function setUp() {
   const { key } = state.view;
-  if (key === putAway) return null;
+  if (wasPutAside("set-up", `${key}`)) return null;
   if (known.key !== key) {
     known = { key };
     learn();
@@ -42,7 +40,7 @@ export function setUp() {
 }
 
 function close() {
-  putAway = state.view.key;
+  putAside("set-up", `${state.view.key}`);
   update({});
 }
 

@@ -23,6 +23,7 @@ import {
   starting,
   thoughts,
 } from "../stage/later.js";
+import { putAside, wasPutAside } from "../kit/keeping.js";
 import { figure } from "../kit/menus.js";
 import { pace } from "../stage/pace.js";
 import { facing, receive } from "../table/receiving.js";
@@ -250,7 +251,7 @@ function banner() {
       : [state.suspicion, view.luck.problem, ...(view.troubles ?? []), view.notice]),
   ].filter(Boolean);
   const whole = words.join(" ");
-  if (!words.length || (state.view.board && state.noticesSeen === whole)) return null;
+  if (!words.length || (state.view.board && wasPutAside("notices", whole))) return null;
   const lines = words.map((one, n) => h("span", { key: n }, one));
   const few = words.length === 1 || isRecovering();
   return h(
@@ -275,7 +276,14 @@ function banner() {
     state.view.board
       ? h(
         "button",
-        { class: "icon", "aria-label": _("Close"), onclick: () => update({ noticesSeen: whole }) },
+        {
+          class: "icon",
+          "aria-label": _("Close"),
+          onclick: () => {
+            putAside("notices", whole);
+            update({});
+          },
+        },
         icon("close"),
       )
       : null,

@@ -3,8 +3,9 @@
 
 import { isTrying, outdated, state } from "./table.js";
 
-const TRIED = "orbweaver-made"; // in this tab: what it was loaded again for
-let newer = ""; // the assets of a page of now, where this one is made of others
+const TRIED = "orbweaver-renewed"; // in this tab: what it was loaded again for
+/** @type {string | undefined} */
+let newer; // the assets of a page of now, where this one is made of others; not known at first
 /** @type {string | undefined} */
 let language; // what a page of now is written in, where this one is written in another; not known at first
 /** @type {string | undefined} */
@@ -31,22 +32,22 @@ export function written(now) {
 }
 
 /**
- * Load this page again where it is older than the box, or in another language: once, and not while somebody is at
- * something; for its language nor while something is told. For its language once more: it may have been made while
- * the box was switched to and fro.
+ * Load this page again where it is older than the box, or in another language: once for each, and not while somebody
+ * is at something; for its language nor while something is told. For its language once more: it may have been made
+ * while the box was switched to and fro.
  */
 export function renew() {
-  const wanted = newer + (language ?? "");
-  if (wanted === seen || !newer && language === undefined) return;
-  if (wanted && (isAtWork() || !newer && state.steps.length)) return;
+  const wanted = `${newer} ${language}`;
+  if (wanted === seen) return;
+  if ((newer || language) && (isAtWork() || !newer && state.steps.length)) return;
   seen = wanted;
-  const again = `${wanted}2`;
   try {
-    const tried = sessionStorage.getItem(TRIED);
-    if (tried === again || newer && tried === wanted) return; // it came again as it was
-    // Nothing, where all is well: the next time is another one.
-    sessionStorage.setItem(TRIED, wanted && tried === wanted ? again : wanted);
-    if (wanted) location.reload();
+    /** @type {string[]} */
+    const tried = JSON.parse(sessionStorage.getItem(TRIED) ?? "[]");
+    const next = [newer, language, language && `${language}2`].find((one) => one && !tried.includes(one));
+    const well = newer === "" && language === ""; // the next time is another one
+    sessionStorage.setItem(TRIED, JSON.stringify(next ? [...tried, next] : well ? [] : tried));
+    if (next) location.reload();
   } catch {
     return; // what cannot be remembered could go round in circles
   }

@@ -168,8 +168,6 @@ export const state = {
   /** The game whose score was put aside to look at the board.
    * @type {number | null | undefined} */
   scoreSeen: undefined,
-  /** The notices that were put aside, while a board lies below them. */
-  noticesSeen: "",
   /** Several notices are read in full, not a line each. */
   noticesOpen: false,
   /** Events still to be shown one by one.

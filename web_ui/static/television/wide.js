@@ -154,8 +154,10 @@ function tracked(view, notice) {
   const [first] = state.steps;
   const title = headline(view);
   const plain = first && isOnBoard(first) && (hasSheets() || !first.glyph); // what the board says by itself
-  const moment = plain ? null : first ? middle() : fightOf() ?? (hasSheets() ? null : toPutBack(view));
-  const told = hasSheets() && view.putting ? inOneLine(view.putting) : title.told;
+  const asked = first ? null : fightOf();
+  const moment = plain ? null : first ? middle() : asked ?? (hasSheets() ? null : toPutBack(view));
+  const beside = hasSheets() ? null : moment;
+  const short = view.putting && (hasSheets() || asked) ? inOneLine(view.putting) : "";
   const long = title.long ? " long" : title.two ? " two" : "";
   return [
     view.board ? boards(moment) : middle(),
@@ -166,9 +168,11 @@ function tracked(view, notice) {
       plain && first.glyph ? glyph(first.glyph, colourOf(first.seat), colourOf, first.cue) : null,
       h("h1", { key: "asked" }, title.words),
       notice,
-      (hasSheets() ? null : moment) ??
-        h("p", { key: "told", class: "told" }, title.told ? toldDice(56) : null, told),
-      moment && !hasSheets() ? null : standing(view),
+      beside,
+      beside
+        ? short && h("p", { key: "told", class: "told" }, short)
+        : h("p", { key: "told", class: "told" }, title.told ? toldDice(56) : null, short || title.told),
+      beside ? null : standing(view),
     ),
   ];
 }
@@ -257,7 +261,9 @@ const counted = (view) => !view.board && !(view.over && !state.steps.length) && 
 function table(view) {
   const [first] = state.steps;
   const title = headline(view);
-  const fought = first?.duel ? middle() : first ? null : fightOf();
+  const asked = first ? null : fightOf();
+  const fought = first?.duel ? middle() : asked;
+  const told = asked && view.putting ? inOneLine(view.putting) : title.told;
   const beside = first
     ? middle()
     : view.putting
@@ -285,8 +291,8 @@ function table(view) {
     ),
     h(
       "footer",
-      { key: "told", class: title.told.length > A_LINE ? "long" : "" },
-      passing ?? (first && !first.lines ? null : title.told), // the card says it
+      { key: "told", class: told.length > A_LINE ? "long" : "" },
+      passing ?? (first && !first.lines ? null : told), // the card says it
     ),
   ];
 }
@@ -326,7 +332,7 @@ const toPutBack = ({ putting }) =>
     : null;
 
 /**
- * The same where two sheets leave it no room: how much there is to put back, and the latest act.
+ * The same where two sheets or a fight leave it no room: how much there is to put back, and the latest act.
  * @param {PuttingBack} putting
  */
 const inOneLine = ({ head, acts, puts = [], count, short }) =>

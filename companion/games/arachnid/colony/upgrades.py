@@ -151,9 +151,8 @@ def take_forced(builder: StateBuilder) -> None:
             if not found:
                 _drop(builder, reward)
                 who = piece_text(seat, reward.spiders[0])
-                builder.emit(
-                    "upgrade", text("{piece} has no bloodied token left", piece=who), "A-42", seat, stays=True
-                )
+                sentence = text("{piece} has no bloodied token left", piece=who)
+                builder.emit("upgrade", sentence, "A-42", seat, stays=True, moves="")
             elif len(found) == 1:
                 apply(builder, seat, found[0])
             else:

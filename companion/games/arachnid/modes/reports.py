@@ -41,9 +41,8 @@ def _no_space(builder: StateBuilder, seat: int, _parts: Parts) -> None:
     builder.report(new_fly=False)
     builder.flies -= 1
     builder.pool += 1
-    builder.emit(
-        "fly", text("No space of that number was open: the fly goes back to the pool"), "New flies", seat
-    )
+    sentence = text("No space of that number was open: the fly goes back to the pool")
+    builder.emit("fly", sentence, "New flies", seat, moves="counts")
 
 
 def _took(builder: StateBuilder, seat: int, parts: Parts) -> None:
@@ -94,7 +93,7 @@ def _robbed(builder: StateBuilder, _seat: int, parts: Parts) -> None:
 def _loses(builder: StateBuilder, seat: int, sentence: Text, rule: str) -> None:
     """A food out of the store of a seat, if it has any."""
     economy.lose(builder, seat)
-    builder.emit("bitten", sentence, rule, seat, gains=((seat, -1),))
+    builder.emit("bitten", sentence, rule, seat, gains=((seat, -1),), moves="counts")
 
 
 def _landed(builder: StateBuilder, _seat: int, parts: Parts) -> None:
@@ -117,6 +116,7 @@ def _landed(builder: StateBuilder, _seat: int, parts: Parts) -> None:
         "A-112",
         seat,
         gains=((seat, -lost),),
+        moves="counts",
     )
 
 

@@ -94,7 +94,8 @@ def crawl(builder: StateBuilder, token: str, way: int, *, rolled: bool) -> bool:
         and _any_way(builder, token)
     ):
         what = critter_text(token)
-        builder.emit("critter", text("{critter} cannot go there and rolls again", critter=what), "A-98")
+        sentence = text("{critter} cannot go there and rolls again", critter=what)
+        builder.emit("critter", sentence, "A-98", moves="")
         return False
     mark, toll = len(builder.events), Toll()
     builder.put("critters", token, found.end)

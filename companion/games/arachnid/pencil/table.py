@@ -68,7 +68,7 @@ def kinds(state: State) -> tuple[Correctables, ...]:
     found.append(Correctables("critter", text("Where a critter is"), lambda _: _critters(state)))
     found.append(Correctables("bites", text("Bites a critter has taken"), lambda _: _bites(state)))
     found.append(Correctables("net", text("A critter under a snare"), lambda _: _nets(state)))
-    found.append(Correctables("steered", text("Who steers a critter"), lambda _: _steered(state)))
+    found.append(Correctables("steered", text("Control of a critter"), lambda _: _steered(state)))
     found.append(Correctables("funnel", text("Where a funnel is"), lambda _: _funnels(state)))
     found.append(Correctables("catch", text("Food on a funnel"), lambda _: _catches(state)))
     if webs and state.places is not None:
@@ -212,7 +212,8 @@ def _nets(state: State) -> Iterator[Correctable]:
 
         name = text("{piece}, {what}", piece=called, what=cards.HOW["snared"])
         now, item = yes_or_no(critter.snared), f"critters/{token}"
-        yield _of(state, (token,), (called,), name, now, YES_OR_NO, change, term, piece=token, item=item)
+        found = _of(state, (token,), (called,), name, now, YES_OR_NO, change, term, piece=token, item=item)
+        yield found._replace(puts=cards.put_back("snared", called))
 
 
 def _steered(state: State) -> Iterator[Correctable]:
@@ -229,7 +230,7 @@ def _steered(state: State) -> Iterator[Correctable]:
             holder = None if value == "nobody" else COLOURS.index(value)
             _instead(builder, critter, replace(critter, holder=holder))
 
-        name = text("Who steers {piece}", piece=called)
+        name = text("Control of {piece}", piece=called)
         now = "nobody" if critter.holder is None else COLOURS[critter.holder]
         values = choices({"nobody": text("nobody"), **seats})
         item = f"critters/{token}"

@@ -31,7 +31,7 @@ from companion.games.arachnid.state.places import Places
 from companion.kit.game import Parts
 from companion.kit.memoized import memoized_latest
 from companion.kit.refusals import Code
-from companion.play import Chance, Choice, Cue, Duel, Event, Fought, Glyph, Order, Over, Range, Text
+from companion.play import Chance, Choice, Cue, Duel, Event, Fought, Glyph, Moves, Order, Over, Range, Text
 
 
 @openable
@@ -185,10 +185,11 @@ class StateBuilder(State):
         duel: Duel | None = None,
         fought: Fought | None = None,
         stays: bool = False,
+        moves: Moves = "things",
     ) -> None:
         """Note something that happened, see play.Event."""
         shown = (title, glyph, lines, gains, spaces, order, piece, cue, duel, fought, stays)
-        self.events.append(Event(kind, sentence, rule, seat, *shown))
+        self.events.append(Event(kind, sentence, rule, seat, *shown, moves=moves))
 
 
 def builder_of(state: State) -> StateBuilder:

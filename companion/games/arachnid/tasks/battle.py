@@ -215,9 +215,8 @@ class Battle(Task):
         if parts[0] == "double":
             builder.instead(self, self._with(replace(side, double=True)))
             who = piece_text(side.seat, side.spider)
-            builder.emit(
-                "battle", text("{piece} stands on a double web: 1 bolster die", piece=who), "A-73", seat
-            )
+            sentence = text("{piece} stands on a double web: 1 bolster die", piece=who)
+            builder.emit("battle", sentence, "A-73", seat, moves="")
         else:
             self._commit(builder, side, int(parts[1]), int(parts[2]), int(parts[3]))
 
@@ -247,6 +246,7 @@ class Battle(Task):
             ),
             "A-69",
             side.seat,
+            moves="counts",
         )
 
     # ------------------------------------------------------------------------------ roll
@@ -351,6 +351,7 @@ def begin(builder: StateBuilder, seat: int, spider: str, enemy: str, *, in_den: 
         ),
         "A-64",
         seat,
+        moves="",
     )
 
 

@@ -112,10 +112,11 @@ class Spawn(Task):
             return True
         builder.done(self)
         if not builder.bag:
-            builder.emit("critter", text("The critter bag is empty: none spawns"), "A-106")
+            builder.emit("critter", text("The critter bag is empty: none spawns"), "A-106", moves="")
         else:
             builder.told.append(("no-spawn",))
-            builder.emit("critter", text("The spawn hex is occupied: no critter is drawn"), "A-104")
+            sentence = text("The spawn hex is occupied: no critter is drawn")
+            builder.emit("critter", sentence, "A-104", moves="")
         return False
 
     def pending(self, state: State) -> Chance:
@@ -266,7 +267,7 @@ def roll_again(builder: StateBuilder, token: str) -> None:
     activity = builder.activity.counting(kind, -1)
     builder.report(activity=replace(activity, rolled=bags.without(activity.rolled, token)))
     rule = "A-108" if kind == "ladybird" else "A-98"
-    builder.emit("critter", text("{critter} cannot go there", critter=critter_text(token)), rule)
+    builder.emit("critter", text("{critter} cannot go there", critter=critter_text(token)), rule, moves="")
     builder.push(Wake((token,)))
 
 

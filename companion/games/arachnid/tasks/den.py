@@ -57,9 +57,8 @@ class DenPhase(Task):
                 break  # what the next seats may do can still depend on this one
         idle = tuple(seat for seat in self.open if seat not in left)
         if idle:
-            builder.emit(
-                "ready", text("Nothing more to do in the den: {colours}", colours=all_of(idle)), "Den"
-            )
+            sentence = text("Nothing more to do in the den: {colours}", colours=all_of(idle))
+            builder.emit("ready", sentence, "Den", moves="")
         if not left:
             builder.done(self)
             builder.report(movers=(), retreated=())

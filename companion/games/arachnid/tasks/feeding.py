@@ -34,6 +34,7 @@ class Feed(Task):
                 "A-83",
                 title=text("All fed"),
                 gains=tuple((seat, change) for seat, change in sorted(self.paid) if change),
+                moves="counts",
             )
             return False
         seat = self.seats[0]
@@ -69,6 +70,7 @@ class Feed(Task):
             "A-83",
             seat,
             gains=((seat, -from_den),),
+            moves="counts",
         )
         return from_den
 

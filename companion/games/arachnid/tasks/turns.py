@@ -60,7 +60,7 @@ class Turn(SeatTask):
             colour=COLOUR[self.seat],
         )
         self._pass(builder)
-        builder.emit("pass", sentence, "Turn", self.seat, stays=True)
+        builder.emit("pass", sentence, "Turn", self.seat, stays=True, moves="")
         return False
 
     def begin(self, builder: StateBuilder) -> None:
@@ -70,9 +70,10 @@ class Turn(SeatTask):
         recovered = self._recover(builder) if builder.equipment.on("stun.auto_recover") else []
         acts = self.forced(builder, self.seat) is None
         if acts:
-            builder.emit("turn", text("{colour}’s turn", you="Your turn", colour=colour), "Turn", self.seat)
+            sentence = text("{colour}’s turn", you="Your turn", colour=colour)
+            builder.emit("turn", sentence, "Turn", self.seat, moves="")
         for sentence in recovered:
-            builder.emit("turn", sentence, "A-82", self.seat)
+            builder.emit("turn", sentence, "A-82", self.seat, moves="counts")
         if acts:
             return
         sentence = text(
@@ -84,7 +85,17 @@ class Turn(SeatTask):
         glyph = Glyph("icon", icon="spider", seats=(self.seat,))
         lines = (_idle(builder, self.seat),)
         self._pass(builder)
-        builder.emit("pass", sentence, "Turn", self.seat, title=title, glyph=glyph, lines=lines, stays=True)
+        builder.emit(
+            "pass",
+            sentence,
+            "Turn",
+            self.seat,
+            title=title,
+            glyph=glyph,
+            lines=lines,
+            stays=True,
+            moves="",
+        )
 
     def _recover(self, builder: StateBuilder) -> list[Text]:
         stunned = [one.name for one in builder.colonies[self.seat].spiders if one.stunned]
@@ -192,6 +203,7 @@ class Turn(SeatTask):
             text("{colour} incubates 1 food", you="You incubate 1 food", colour=COLOUR[self.seat]),
             "A-92",
             self.seat,
+            moves="counts",
         )
         full = builder.equipment.den["incubator"]
         if colony.incubator + 1 < full or not colony.figures or not economy.cards_free(builder):
@@ -304,6 +316,7 @@ def discard(builder: StateBuilder, seat: int) -> None:
         "A-32",
         seat,
         stays=builder.places is None,
+        moves="counts",
     )
 
 

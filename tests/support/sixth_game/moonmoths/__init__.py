@@ -274,7 +274,7 @@ class Moonmoths(Game):
         over = last and state.round == ROUNDS
         stage = "over" if over else "dusk" if last else "turn"
         after = replace(after, stage=stage, turn=1 - seat, round=state.round + (last and not over))
-        return Step(after, (Event("turn", told, seat=seat),))
+        return Step(after, (Event("turn", told, seat=seat, moves="things" if verb == "flit" else ""),))
 
     # What there is to see, and how it ends.
 

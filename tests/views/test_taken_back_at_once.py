@@ -1,0 +1,161 @@
+"""Which steps back count as one, and until when what they took back is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion import games
+from companion.errors import plain
+from companion.kit import grammar
+from companion.table.fold.taken_back import MOST_TOLD
+from companion.table.record.clock import Clock
+from companion.views import putting_back as view
+from companion.views.page import page
+from companion.views.putting_back import PuttingBack, putting_back
+from tests.support.tables import GREEN, RED, Table
+from tests.support.there import there
+from tests.views.test_putting_back import CAPTURE, rewind, say, told
+from tests.views.test_rebuild import a_table, play
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Any:
+    with a_table(tmp_path) as table:
+        yield table
+
+
+def test_steps_back_that_follow_one_another_are_told_together(tmp_path):
+    """Whoever takes back twice in a row has put nothing back between."""
+    with Table(tmp_path) as table:
+        table.deal()
+        assert table.submit("ready", RED).ok
+        assert table.submit("ready", GREEN).ok
+        assert table.submit("back", GREEN).ok
+        assert len(there(table.now.taken_back).undone) == 1
+        assert table.submit("back", RED).ok
+        assert [step[0].seat for step in there(table.now.taken_back).undone] == [1, 0]
+
+
+def test_a_step_back_that_is_undone_is_told_as_what_stands_again(table):
+    play(table, "web-of-flies")
+    say(table, CAPTURE)
+    assert table.submit("back", seat=0).ok
+    assert table.submit("note wait").ok
+    say(table, _another(table))
+    rewind(table, 2)
+    _, acts, puts = told(table)
+    assert acts[-1] == "once more: Red 5 goes from e3 to e2 and takes a fly."
+    assert "Red 5: e2 instead of e3." in puts
+
+
+def test_of_several_acts_that_stand_again_the_first_is_told_first(tmp_path):
+    with _timed(tmp_path) as (table, now):
+        done = [plain(line.text) for line in there(table.now.timeline).lines(2)]
+        rewind(table, 2)
+        now[0] += 60
+        rewind(table, 1)  # the step back
+        _, acts, _ = told(table)
+        assert acts == [f"once more: {act}" for act in done[::-1]]
+
+
+def _another(table: Table) -> str:
+    """Another capture than that of before."""
+    words = grammar.words(there(table.now.game), table.now.state, 0)
+    return next(word for word in words if not word.startswith("capture e3"))
+
+
+def test_back_and_on_again_leaves_nothing_to_tell(table):
+    play(table, "web-of-flies")
+    say(table, CAPTURE)
+    assert table.submit("back", seat=0).ok
+    assert table.submit(f"rewind {table.now.moved}").ok
+    assert putting_back(table.now) is None
+
+
+@pytest.mark.parametrize("since", ["word", "break", "run"])
+def test_nothing_is_told_of_what_lies_behind(tmp_path, since):
+    with a_table(tmp_path) as table:
+        play(table, "web-of-flies")
+        say(table, CAPTURE)
+        assert table.submit("back", seat=0).ok
+        assert "putting" in page(table.now)
+        if since == "word":
+            say(table, CAPTURE)
+        elif since == "break":
+            assert table.submit("pause").ok
+            assert "putting" in page(table.now), "a break is when people put it back"
+            assert table.submit("resume").ok
+        assert ("putting" in page(table.now)) == (since == "run")
+    with a_table(tmp_path) as table:
+        assert "putting" not in page(table.now)
+
+
+@pytest.mark.parametrize(
+    ("between", "told_of"), [((5.0,), 2), ((20.0,), 2), ((20.1,), 1), ((60.0,), 1), ((15.0, 15.0), 3)]
+)
+def test_steps_back_at_once_count_as_one_and_a_later_one_by_itself(tmp_path, between, told_of):
+    """Who had put back what the first list said was told it again, and of the second act half. At once is
+    within 20 s of the one before."""
+    with _timed(tmp_path) as (table, now):
+        later, *earlier = _steps(table, 1 + len(between))
+        assert table.submit(f"rewind {later}").ok
+        for seconds, step in zip(between, earlier, strict=True):
+            now[0] += seconds
+            assert table.submit(f"rewind {step}").ok
+        _, acts, _ = told(table)
+        assert len(acts) == told_of
+
+
+def test_a_break_between_two_steps_back_is_when_the_first_was_put_back(tmp_path):
+    with _timed(tmp_path) as (table, _):
+        later, earlier = _steps(table, 2)
+        for word in (f"rewind {later}", "pause", "resume", f"rewind {earlier}"):
+            assert table.submit(word).ok, word
+        _, acts, _ = told(table)
+        assert len(acts) == 1
+
+
+def test_what_is_noted_between_two_steps_back_is_no_break(tmp_path):
+    with _timed(tmp_path) as (table, _):
+        later, earlier = _steps(table, 2)
+        for word in (f"rewind {later}", "note wait", f"rewind {earlier}"):
+            assert table.submit(word).ok, word
+        _, acts, _ = told(table)
+        assert len(acts) == 2
+
+
+@contextmanager
+def _timed(folder: Path) -> Iterator[tuple[Table, list[float]]]:
+    """Web of Flies in the middle of a game, and the seconds of its clock, which goes when it is set."""
+    now = [0.0]
+    clock = Clock(mono=lambda: now[0])
+    with Table(folder, find=games.find, names=games.names, seed=1, clock=clock) as table:
+        play(table, "web-of-flies")
+        luck = Random(3)
+        for _ in range(3):
+            assert table.play_a_step(luck).ok
+        yield table, now
+
+
+def _steps(table: Table, count: int) -> list[int]:
+    """The entries of the last steps, the latest first."""
+    return [line.n for line in there(table.now.timeline).lines(count)]
+
+
+def test_much_is_counted_and_the_board_looked_at(table):
+    play(table, "arachne")
+    luck = Random(1)
+    for _ in range(60):
+        assert table.play_a_step(luck).ok
+    rewind(table, 40)
+    found: PuttingBack = there(putting_back(table.now))
+    assert plain(found.acts[-1]) == "and what was before that"
+    assert len(found.acts) == MOST_TOLD + 1
+    many = tuple(there(found.puts[0]) for _ in range(30))
+    assert plain(view._told(many)[-1]) == "6 more stand otherwise: check the board."
