@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from playwright.sync_api import expect
 
@@ -106,7 +107,7 @@ def test_a_page_that_stays_in_another_language_is_not_loaded_for_ever(box, new_p
 
 def test_a_page_that_stays_old_and_in_another_language_is_not_loaded_for_ever(box, new_page, monkeypatch):
     """What it was loaded again for was one of these or both in turn, so that each time was a new one."""
-    told = live.events
+    told: Any = live.events
     monkeypatch.setattr(live, "events", lambda *given: told(*given[:3], ["/assets/newer.js"], *given[4:]))
     box.table.submit("new web-of-flies 2 start")
     box.switches.choose_language("de")

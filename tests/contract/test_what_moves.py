@@ -11,7 +11,7 @@ from tests.contract.recordings import drawn, every_game
 
 @pytest.mark.parametrize("game", every_game(), ids=lambda game: game.name)
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_where_events_say_that_nothing_moved_all_lies_as_before(game: Game, seed: int):
+def test_where_events_say_that_nothing_moved_all_lies_as_before(game: Game, seed: int) -> None:
     for one in drawn(game, seed).said:
         moved = {event.moved for event in one.events}
         if not moved or "things" in moved:
