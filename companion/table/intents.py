@@ -142,13 +142,18 @@ class LogLine:
     moved: Moves = ""
 
 
+MOST_TOLD = 12
+"""Steps that were taken back, or stand once more, that are told one by one."""
+
+
 @frozen
 class TakenBack:
     """What the last steps back have undone, ``n`` the last of them, while nothing has been played since.
 
     ``undone`` are the lines of each step that does not stand any more, the latest first, and ``earlier`` so
     many before these; ``again`` those of each step that stands once more, in order, where a step back was
-    undone. ``before`` is the state that people may still have on the table.
+    undone, after ``earlier_again`` others. ``before`` is the state that people may still have on the table.
+    Of both there are so many that ``MOST_TOLD`` of them moved things, or all.
     """
 
     n: int
@@ -156,6 +161,7 @@ class TakenBack:
     before: Any
     again: tuple[tuple[LogLine, ...], ...] = ()
     earlier: int = 0
+    earlier_again: int = 0
 
 
 class Steps(Protocol):

@@ -16,7 +16,7 @@ from companion.kit.game import Game
 from companion.kit.memoized import memoized_by_identity
 from companion.kit.pencil import Correctable, otherwise, put_back
 from companion.play import Moves, Range, Scene, Text, text
-from companion.table.intents import Snapshot, TakenBack
+from companion.table.intents import MOST_TOLD, Snapshot, TakenBack
 
 MOST_PUT = 24
 """Things that are told one by one; of more the board is better looked at as a whole."""
@@ -27,6 +27,7 @@ BY_THE_ACTS = text("Taken back, undo it on the board:")
 """The same where the box does not see the board, or cannot tell what lies otherwise."""
 TO_PUT_BACK = text("Put back:")
 BEFORE_THAT = text("and what was before that")
+ONCE_MORE_BEFORE = text("once more: what was before these")
 OFF = text("not on the board")
 NOTHING = text("Nothing has to be put back.")
 MOVED: Final[tuple[Moves, ...]] = ("things", "counts")
@@ -89,9 +90,15 @@ def _by_hand(taken: TakenBack, moved: Collection[Moves]) -> TakenBack:
 
 
 def _firsts(taken: TakenBack) -> TakenBack:
-    """With what each act was, in one line."""
-    undone, again = (tuple(step[:1] for step in steps) for steps in (taken.undone, taken.again))
-    return replace(taken, undone=undone, again=again)
+    """With what each of the latest acts was, in one line."""
+    undone, again = taken.undone[:MOST_TOLD], taken.again[-MOST_TOLD:]
+    return replace(
+        taken,
+        undone=tuple(step[:1] for step in undone),
+        again=tuple(step[:1] for step in again),
+        earlier=taken.earlier + len(taken.undone) - len(undone),
+        earlier_again=taken.earlier_again + len(taken.again) - len(again),
+    )
 
 
 def _acts(taken: TakenBack) -> Iterator[Text]:
@@ -99,6 +106,8 @@ def _acts(taken: TakenBack) -> Iterator[Text]:
     yield from (line.text for step in taken.undone for line in step)
     if taken.earlier:
         yield BEFORE_THAT
+    if taken.earlier_again:
+        yield ONCE_MORE_BEFORE
     yield from (text("once more: {act}", act=line.text) for step in taken.again for line in step)
 
 

@@ -86,6 +86,16 @@ def test_a_page_that_was_made_before_the_box_was_switched_back_comes_once_more(b
     expect_language(board, "de")
 
 
+def test_a_page_that_may_keep_nothing_follows_the_box_as_well(box, new_page):
+    board = new_page(width=1280, height=720)
+    board.add_init_script("delete Window.prototype.sessionStorage; delete window.sessionStorage")
+    board.goto(f"{box.url}/board")
+    for language in ("de", "en"):
+        box.switches.choose_language(language)
+        box.name_seats(language)
+        expect_language(board, language)
+
+
 def test_a_page_that_stays_in_another_language_is_not_loaded_for_ever(box, new_page):
     """Another time it is tried again."""
     box.table.submit("new web-of-flies 2 start")

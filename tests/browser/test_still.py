@@ -167,6 +167,11 @@ def test_a_notice_lies_over_the_board_and_goes_at_a_tap(box, new_phone, monkeypa
     phone.reload()
     caught_up(phone, box)
     expect(banner).to_have_count(0)  # it had come again
+    told = trouble["troubles"]
+    for trouble["troubles"] in (b"[]", told):
+        assert box.table.submit("note another").ok
+        caught_up(phone, box)
+    expect(banner).to_contain_text("The display is dark.")  # it went meanwhile
 
 
 def asked(box, new_phone, game, **more):

@@ -312,6 +312,7 @@ def test_what_people_carried_out_for_one_act_is_undone_from_its_end(table):
     assert acts == [
         "Tater Bug 1 spawns and bites its neighbours",
         "Mangia Worm crawls south-east, 3",
+        "A fly comes to the innermost open 2",
         "Red draws Critter 1, which has number 2",
     ]
 
@@ -321,7 +322,7 @@ def test_what_all_have_paid_is_put_back_as_counts_and_no_act_to_undo(table):
     with_counters(table, 87)
     head, acts, puts = told(table)
     assert head == "Taken back, undo it on the board:"
-    assert acts == ["Red draws Feed 2, which has number 4"]
+    assert acts == ["A fly comes to the innermost open 4", "Red draws Feed 2, which has number 4"]
     assert "Yellow, Food in the store: 1 instead of 0." in puts
 
 

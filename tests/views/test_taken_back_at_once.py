@@ -13,7 +13,8 @@ import pytest
 from companion import games
 from companion.errors import plain
 from companion.kit import grammar
-from companion.table.fold.taken_back import MOST_TOLD
+from companion.play import TURN, Chance
+from companion.table.intents import MOST_TOLD
 from companion.table.record.clock import Clock
 from companion.views import putting_back as view
 from companion.views.page import page
@@ -62,6 +63,49 @@ def test_of_several_acts_that_stand_again_the_first_is_told_first(tmp_path):
         rewind(table, 1)  # the step back
         _, acts, _ = told(table)
         assert acts == [f"once more: {act}" for act in done[::-1]]
+
+
+def test_of_many_acts_that_stand_again_it_says_that_others_come_first(tmp_path):
+    """The oldest of them had been left out, and nothing said so."""
+    with _timed(tmp_path) as (table, now):
+        luck = Random(1)
+        for _ in range(MOST_TOLD):
+            assert table.play_a_step(luck).ok
+        rewind(table, MOST_TOLD + 2)
+        now[0] += 60
+        rewind(table, 1)  # the step back
+        _, acts, _ = told(table)
+        assert acts[0] == "once more: what was before these"
+        assert len(acts) == 1 + MOST_TOLD
+
+
+def test_acts_that_moved_nothing_leave_room_for_one_that_did(tmp_path, monkeypatch):
+    """Of a fight with dice by hand a dozen steps move nothing on the board."""
+    monkeypatch.setattr("companion.table.fold.taken_back.MOST_TOLD", 1)
+    with a_table(tmp_path) as table:
+        assert table.submit("new arachnid 2 mode=counters start").ok
+        luck, moved = Random(1), [False, False]
+        while moved[-2:] != [True, False]:
+            assert table.play_a_step(luck).ok
+            moved.append(any(event.moved == "things" for event in table.now.events))
+        rewind(table, 2)
+        head, _, _ = told(table)
+        assert head == "Taken back, undo it on the board:"
+
+
+def test_a_bag_that_changes_hands_again_is_not_nothing(tmp_path):
+    """It said "Nothing has to be put back", the first line of that step being the end of a turn."""
+    with _timed(tmp_path, "new arachnid 2 mode=counters start") as (table, now):
+        luck = Random(1)
+        while isinstance(pending := table.now.pending, Chance) or there(pending)[0].topic != TURN:
+            assert table.play_a_step(luck).ok
+        while not any(event.kind == "round" for event in table.now.events):
+            say(table, "pass")
+        for _ in range(2):  # the end of the round, and the step back
+            now[0] += 60
+            rewind(table, 1)
+        _, acts, _ = told(table)
+        assert acts[-1].startswith("once more: Round 2: ")
 
 
 def _another(table: Table) -> str:
@@ -131,11 +175,16 @@ def test_what_is_noted_between_two_steps_back_is_no_break(tmp_path):
 
 
 @contextmanager
-def _timed(folder: Path) -> Iterator[tuple[Table, list[float]]]:
-    """Web of Flies in the middle of a game, and the seconds of its clock, which goes when it is set."""
+def _timed(folder: Path, begin: str = "") -> Iterator[tuple[Table, list[float]]]:
+    """Web of Flies in the middle of a game, or what a word begins, and the seconds of its clock, which goes
+    when it is set."""
     now = [0.0]
     clock = Clock(mono=lambda: now[0])
     with Table(folder, find=games.find, names=games.names, seed=1, clock=clock) as table:
+        if begin:
+            assert table.submit(begin).ok
+            yield table, now
+            return
         play(table, "web-of-flies")
         luck = Random(3)
         for _ in range(3):

@@ -48,19 +48,14 @@ def entry_lines(fold: Fold, n: int) -> tuple[LogLine, ...]:
     return tuple(_GameLog(fold).lines(fold.entries[n - 1], fold.moment(n)))
 
 
-def carried_out(fold: Fold, numbers: Iterable[int]) -> tuple[tuple[LogLine, ...], ...]:
-    """What was done at the table in each of these entries that moved the game: the first line of it, and what
-    came of it that is worth a step, is an order or stays in sight."""
+def carried_out(fold: Fold, numbers: Iterable[int]) -> Iterator[tuple[LogLine, ...]]:
+    """What was done at the table in each of these entries that moved the game: the first line of it, and each
+    that moved something."""
     game_log = _GameLog(fold)
-
-    def done(entry: Entry) -> Iterator[LogLine]:
-        moment = fold.moment(entry.n)
-        yield game_log.step(entry)
-        for line, event in zip(game_log.lines(entry, moment)[1:], moment.events[1:], strict=False):
-            if event.title or event.order or event.stays:
-                yield line
-
-    return tuple(tuple(done(fold.entries[n - 1])) for n in numbers)
+    for n in numbers:
+        entry = fold.entries[n - 1]
+        rest = game_log.lines(entry, fold.moment(n))[1:]
+        yield game_log.step(entry), *(line for line in rest if line.moved)
 
 
 def seat_name(fold: Fold, seat: int | None) -> Text:

@@ -6,17 +6,17 @@ back yet. Of one that comes later people have followed what the one before it sa
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from companion.kit.memoized import memoized_latest
 from companion.table.fold.fold import Fold
 from companion.table.fold.game_log import carried_out
 from companion.table.fold.line_of_play import apart
-from companion.table.intents import TakenBack
+from companion.table.intents import MOST_TOLD, LogLine, TakenBack
 from companion.table.record.entries import MOVING, Entry
 
 AT_ONCE = 20.0
 """Seconds within which nobody has put anything back."""
-MOST_TOLD = 12
-"""Steps that are told one by one."""
 
 
 def taken_back(fold: Fold, run: str) -> TakenBack | None:
@@ -34,14 +34,28 @@ def _undone(fold: Fold, last: Entry) -> TakenBack:
     """What was undone by the steps back of which this is the last."""
     before = _before(fold, last.at.boot)
     undone, again = apart(fold, before, last.body["to"])
-    told = undone[:MOST_TOLD]
+    told, told_again = _latest(fold, undone), _latest(fold, again)
     return TakenBack(
         last.n,
-        carried_out(fold, told),
+        told,
         fold.moment(before).state,
-        carried_out(fold, again[:MOST_TOLD][::-1]),
+        told_again[::-1],
         len(undone) - len(told),
+        len(again) - len(told_again),
     )
+
+
+def _latest(fold: Fold, numbers: Iterable[int]) -> tuple[tuple[LogLine, ...], ...]:
+    """The lines of the latest of these steps, the last of which is the first: as many as there are until
+    ``MOST_TOLD`` of them have moved things. Of a fight with dice by hand a dozen move none."""
+    told = []
+    moving = 0
+    for step in carried_out(fold, numbers):
+        told.append(step)
+        moving += any(line.moved == "things" for line in step)
+        if moving == MOST_TOLD:
+            break
+    return tuple(told)
 
 
 def _before(fold: Fold, run: str) -> int:

@@ -250,8 +250,9 @@ function banner() {
       ? [view.notice]
       : [state.suspicion, view.luck.problem, ...(view.troubles ?? []), view.notice]),
   ].filter(Boolean);
-  const whole = words.join(" ");
-  if (!words.length || (state.view.board && wasPutAside("notices", whole))) return null;
+  const whole = words.length ? `${view.key} ${words.join(" ")}` : "";
+  if (!whole && !wasPutAside("notices", "")) putAside("notices", ""); // it may come again
+  if (!whole || (view.board && wasPutAside("notices", whole))) return null;
   const lines = words.map((one, n) => h("span", { key: n }, one));
   const few = words.length === 1 || isRecovering();
   return h(

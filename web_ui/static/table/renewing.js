@@ -3,7 +3,6 @@
 
 import { isTrying, outdated, state } from "./table.js";
 
-const TRIED = "orbweaver-renewed"; // in this tab: what it was loaded again for
 /** @type {string | undefined} */
 let newer; // the assets of a page of now, where this one is made of others; not known at first
 /** @type {string | undefined} */
@@ -41,16 +40,12 @@ export function renew() {
   if (wanted === seen) return;
   if ((newer || language) && (isAtWork() || !newer && state.steps.length)) return;
   seen = wanted;
-  try {
-    /** @type {string[]} */
-    const tried = JSON.parse(sessionStorage.getItem(TRIED) ?? "[]");
-    const next = [newer, language, language && `${language}2`].find((one) => one && !tried.includes(one));
-    const well = newer === "" && language === ""; // the next time is another one
-    sessionStorage.setItem(TRIED, JSON.stringify(next ? [...tried, next] : well ? [] : tried));
-    if (next) location.reload();
-  } catch {
-    return; // what cannot be remembered could go round in circles
-  }
+  /** @type {string[]} */
+  const tried = history.state?.renewed ?? []; // what it was loaded again for
+  const next = [newer, language, language && `${language}2`].find((one) => one && !tried.includes(one));
+  const well = newer === "" && language === ""; // the next time is another one
+  history.replaceState({ renewed: next ? [...tried, next] : well ? [] : tried }, "");
+  if (next) location.reload();
 }
 
 /** Whether something has been begun that the box does not know yet; a word tried out would be played on a new page. */

@@ -46,6 +46,7 @@ class StartRound(Task):
             ),
             "Round",
             builder.holder,
+            moves="counts",
         )
         return False
 
