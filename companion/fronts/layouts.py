@@ -111,8 +111,7 @@ def _alone(canvas: Canvas, left: int, room: int, sentence: str) -> None:
         ("R8", 21, 10, 4),
         ("R8", 20, 8, 5),
     )
-    for setting in settings:
-        strike, start, high, most = setting
+    for strike, start, high, most in settings:
         lines = wrap(sentence, room, strike)
         if len(lines) <= most:
             break
