@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.frozen import replace
+from companion.play import Chance
 from companion.table.intents import LUCK, Snapshot
 from companion.views.levels import Level, Lines
 from companion.views.questions import (
@@ -41,6 +42,8 @@ def reconcile(walk: Walk, snapshot: Snapshot, before: Snapshot | None = None) ->
     of the desk that was in focus ``before`` stays so, as others come and go."""
     if snapshot.key != walk.key:
         return go_home(_new_game(walk, snapshot), snapshot)
+    if walk.kept_out is not None and _is_to_be_taken_out_again(walk, snapshot):
+        walk = replace(walk, kept_out=None)
     if snapshot.moved != walk.moved:
         walk = _take_in(walk, snapshot)
     if walk.hint is not None and snapshot.asks.get(walk.hint.seat) != walk.hint.ask:
@@ -64,6 +67,17 @@ def reconcile(walk: Walk, snapshot: Snapshot, before: Snapshot | None = None) ->
         last = max(0, len(asked_of_people(snapshot)) - 1)
         return replace(go_home(walk, snapshot), among=min(walk.among, last))
     return walk
+
+
+def _is_to_be_taken_out_again(walk: Walk, snapshot: Snapshot) -> bool:
+    """Whether what hands have taken out of a bag may lie in it again: something else is kept out, or nothing,
+    or the game has gone back, and the bag with it."""
+    chance, back = snapshot.pending, snapshot.taken_back
+    if back is not None and back.n > walk.moved:
+        return True
+    assert walk.kept_out is not None, "or nothing was taken out"
+    bag, what = walk.kept_out
+    return isinstance(chance, Chance) and chance.source == bag and chance.kept_out != what
 
 
 def _at_the_same_row(walk: Walk, was: Level, found: Level) -> Walk:
@@ -132,7 +146,7 @@ def _new_game(walk: Walk, snapshot: Snapshot) -> Walk:
     board = None
     if snapshot.game is not None and snapshot.settings is not None:
         board = snapshot.game.board(snapshot.settings)
-    cards = set_up_so_far(snapshot)
+    cards = set_up_so_far(snapshot) if snapshot.is_played else ()
     fresh = Walk(
         request=walk.request,
         stick=walk.stick,
@@ -150,7 +164,8 @@ def _new_game(walk: Walk, snapshot: Snapshot) -> Walk:
         return fresh
     if cards:
         return replace(fresh, steps=read_again(cards))
-    return _take_in(fresh, snapshot) if any(event.order for event in snapshot.events) else fresh
+    is_for_hands = snapshot.opponents_word is not None or any(event.order for event in snapshot.events)
+    return _take_in(fresh, snapshot) if is_for_hands else fresh
 
 
 def _reconcile_menu(walk: Walk, snapshot: Snapshot) -> Walk:

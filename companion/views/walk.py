@@ -155,7 +155,7 @@ class Walk:
     what is read of the rules, ``refused`` a word that did not stand, ``request`` what a phone asks of
     whoever is here, ``stick`` the stick they are asked or told about, ``looking`` the rebuild of the board,
     ``put_off`` the proposal they answer later, ``read`` the news they have read, ``kept_out`` what they have
-    taken out of the bag they draw from, ``putting_back`` how far they are with the last step back; ``among``
+    taken out of which bag, ``putting_back`` how far they are with the last step back; ``among``
     counts through the seats that are asked. ``page`` is the name of the page of information that lies over
     what the table waits for, ``scroll`` how far what is read is turned. ``used`` is the row last used, by
     seat and topic. ``joystick``: there is one, so any number of spaces can be on one map. ``announcing`` is
@@ -179,7 +179,7 @@ class Walk:
     looking: Looking = Looking()
     put_off: int = 0
     read: frozenset[Text] = frozenset()
-    kept_out: Text | None = None
+    kept_out: tuple[str, Text] | None = None
     putting_back: ReadSoFar | None = None
     used: Mapping[tuple[int, str], Parts] = field(default_factory=dict)
     key: int | None = None
