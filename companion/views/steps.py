@@ -157,7 +157,6 @@ def set_up_so_far(snapshot: Snapshot) -> tuple[StepsShown, ...]:
             state=one.state,
             opponents_word=one.opponents_word,
             opponents_why=(),
-            timeline=None,
         )
         if not steps_of(at) or not at.is_set_up:
             continue

@@ -132,18 +132,20 @@ def test_a_word_of_an_opponent_that_hands_carry_out_is_told_again(tmp_path: Path
         assert len(cards(table)) == 1
 
 
-def test_so_is_one_that_it_set_the_table_up_by(tmp_path: Path) -> None:
+def test_so_are_those_that_it_set_the_table_up_by(tmp_path: Path) -> None:
     with at(tmp_path) as table:
         assert table.submit("new taller-ants 2 start").ok
         luck = Random(1)
         while not isinstance(table.now.pending, tuple):
             assert table.play_a_step(luck).ok
-        seat, word = next_word(table)
-        assert table.submit(word, Origin(BOT), seat).ok
+        seats = []
+        for _ in range(2):
+            seat, word = next_word(table)
+            assert table.submit(word, Origin(BOT), seat).ok
+            seats.append(seat)
         assert table.now.is_set_up
     with at(tmp_path) as table:
-        opponents = {steps.opponent for steps in Bench(table).console.walk.set_up}
-        assert seat in opponents
+        assert [steps.opponent for steps in Bench(table).console.walk.set_up] == seats
 
 
 def test_nothing_is_told_where_people_first_say_what_becomes_of_a_torn_game(tmp_path: Path) -> None:
