@@ -7,6 +7,7 @@ from companion.frozen import replace
 from companion.play import Chance
 from companion.views.bodies import Card, Rows
 from companion.views.follow import reconcile
+from companion.views.page import page
 from companion.views.walk import enter_desk
 from tests.fronts.bench import Bench
 from tests.fronts.fingers import drafted
@@ -79,3 +80,12 @@ def test_it_lies_under_the_menu_of_the_table(shop: Table) -> None:
     assert fingers.on == "kept out"
     fingers.walk = enter_desk(fingers.walk)
     assert fingers.on == "menu"
+
+
+def test_a_phone_is_told_where_it_says_what_came(shop: Table) -> None:
+    """The display alone said it, and whoever drew beside a phone had the token in their hand."""
+    drafted(shop)
+    number = shop.now.state.equipment.events[shop.now.state.held_out].number
+    assert shop.submit(BY_HAND).ok
+    others = page(shop.now)["chance"]["others"]
+    assert others == f"Stays out of the bag: Feed, number {number}. Take it out first."
