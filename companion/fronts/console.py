@@ -20,6 +20,7 @@ from companion.table.intents import Advice, Answer, Snapshot
 from companion.table.luck.tapes import HAND
 from companion.table.people.guests import PermissionRequest
 from companion.views.bodies import Card, Direction, Idle, Panel
+from companion.views.follow import reconcile
 from companion.views.glance import Invitation, LookUp
 from companion.views.panel import countdown, holding, named, safe
 from companion.views.prose import ENGLISH
@@ -38,7 +39,7 @@ from companion.views.screens.screen import (
     Way,
     followed_by,
 )
-from companion.views.walk import RefusedWord, Walk, leave_desk_menu, reconcile
+from companion.views.walk import RefusedWord, Walk, leave_desk_menu
 
 CALM_AFTER = 15.0
 DIM_AFTER = 90.0

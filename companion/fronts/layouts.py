@@ -111,11 +111,9 @@ def _alone(canvas: Canvas, left: int, room: int, sentence: str) -> None:
         ("R8", 21, 10, 4),
         ("R8", 20, 8, 5),
     )
-    for setting in settings:
-        strike, start, high, most = setting
-        lines = wrap(sentence, room, strike)
-        if len(lines) <= most:
-            break
+    fits = (one for one in settings if len(wrap(sentence, room, one[0])) <= one[3])
+    strike, start, high, most = next(fits, settings[-1])
+    lines = wrap(sentence, room, strike)
     for place, line in enumerate(run_on(lines, most)):
         canvas.fit(left, start + high * place, line, room, strike)
 

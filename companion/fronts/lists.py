@@ -244,7 +244,7 @@ def orders(canvas: Canvas, body: bodies.Orders) -> None:
     pitch = {4: 10, 5: 8}.get(len(body.orders), ROW)
     for place, order in enumerate(body.orders):
         baseline = TOP + place * pitch + (7 if close else 10)
-        canvas.write(2, baseline, str(place + 1), "R8" if close else "R10")
+        canvas.write(2, baseline, str(place + body.first), "R8" if close else "R10")
         canvas.fit(125, baseline, order.word, 74, "R8", align="right")
         left = 125 - min(74, font("R8").width(order.word))
         if order.side:

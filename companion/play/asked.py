@@ -48,8 +48,8 @@ class Chance:
     ``glyph`` is what the display shows while it waits (a bag with its count, a die). ``labels`` say how
     the faces read, one each; without them the tokens speak for themselves. ``rule`` says which faces
     there are. ``spaces`` say where on the board it is about. A die of which it ``rerolls`` the rest has other
-    faces than these: who rolls by hand rolls those again. ``kept_out`` is none of
-    the faces, though hands may have it in the bag: they take it out before they draw.
+    faces than these: who rolls by hand rolls those again. ``kept_out`` is none of the faces, though hands may
+    have it in the bag: they take it out before they draw.
     """
 
     source: str

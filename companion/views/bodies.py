@@ -146,9 +146,10 @@ class Order:
 
 @frozen
 class Orders:
-    """What the people carry out, in order; up to five rows."""
+    """What the people carry out, in order; up to five rows, the ``first`` of which has this number."""
 
     orders: tuple[Order, ...]
+    first: int = 1
 
 
 @frozen

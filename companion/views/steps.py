@@ -23,6 +23,7 @@ class StepsShown:
     such as its round; None where it cannot be told. ``opponent`` is the seat whose word they tell, where the
     box said it, and ``why`` speaks for it. Where hands have to do with any, one ``stays`` until a key is
     pressed or something happens: the last of an opponent's word, else the last that tells hands what to do.
+    ``summed`` is the page on show of the list of all that hands have to do, 0 before it.
     ``then`` is what has happened since, to be shown after them.
     """
 
@@ -38,6 +39,7 @@ class StepsShown:
     opponent: int | None = None
     why: Sequence[Text] = ()
     stays: bool = False
+    summed: int = 0
     then: tuple[StepsShown, ...] = ()
 
     @property
@@ -64,9 +66,26 @@ class StepsShown:
         return bool(self.event.order) and not any(one.order for one in self.events[self.at + 1 :])
 
     @property
+    def orders(self) -> tuple[Event, ...]:
+        """What hands have to do of them."""
+        return tuple(event for event in self.events if event.order)
+
+    @property
+    def sums_up(self) -> bool:
+        """True where the one on show would stay, and those before it that tell hands what to do have gone by
+        themselves: the list of all follows it, and stays instead."""
+        by_itself = self.is_for_hands and not self.listed and not self.set_up
+        return by_itself and bool(self.event.order) and len(self.orders) > 1
+
+    @property
+    def stands(self) -> bool:
+        """True where what is on show of the one that stays is the last of it."""
+        return self.is_for_hands and (self.summed > 0 or not self.sums_up)
+
+    @property
     def rests(self) -> bool:
         """True where the one on show goes on by no clock."""
-        return self.waiting or self.is_for_hands
+        return self.waiting or self.stands
 
     @property
     def following(self) -> StepsShown | None:
@@ -157,7 +176,6 @@ def set_up_so_far(snapshot: Snapshot) -> tuple[StepsShown, ...]:
             state=one.state,
             opponents_word=one.opponents_word,
             opponents_why=(),
-            timeline=None,
         )
         if not steps_of(at) or not at.is_set_up:
             continue

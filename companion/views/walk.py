@@ -1,7 +1,7 @@
 """Where a person with three buttons is: which screen, which row, how far into a word.
 
-A Walk is a value. ``reconcile`` brings it to a new snapshot; ``companion.views.screens`` knows which
-screen is on show, and gives the Walk after a press. Nothing here knows a clock or a device.
+A Walk is a value. ``companion.views.follow`` brings it to a new snapshot; ``companion.views.screens`` knows
+which screen is on show, and gives the Walk after a press. Nothing here knows a clock or a device.
 """
 
 from __future__ import annotations
@@ -34,21 +34,12 @@ from companion.views.levels import (
 from companion.views.prose import ENGLISH
 from companion.views.questions import (
     asked,
-    asked_of_people,
     asks_in_menu,
-    is_after_a_break,
-    is_one_beside_the_turn,
     question,
     topic,
 )
 from companion.views.steps import (
     StepsShown,
-    read_again,
-    seen_of,
-    set_up_by,
-    set_up_so_far,
-    shown_next,
-    told,
 )
 
 UNIT = Origin("unit")
@@ -164,7 +155,7 @@ class Walk:
     what is read of the rules, ``refused`` a word that did not stand, ``request`` what a phone asks of
     whoever is here, ``stick`` the stick they are asked or told about, ``looking`` the rebuild of the board,
     ``put_off`` the proposal they answer later, ``read`` the news they have read, ``kept_out`` what they have
-    taken out of the bag they draw from, ``putting_back`` how far they are with the last step back; ``among``
+    taken out of which bag, ``putting_back`` how far they are with the last step back; ``among``
     counts through the seats that are asked. ``page`` is the name of the page of information that lies over
     what the table waits for, ``scroll`` how far what is read is turned. ``used`` is the row last used, by
     seat and topic. ``joystick``: there is one, so any number of spaces can be on one map. ``announcing`` is
@@ -188,7 +179,7 @@ class Walk:
     looking: Looking = Looking()
     put_off: int = 0
     read: frozenset[Text] = frozenset()
-    kept_out: Text | None = None
+    kept_out: tuple[str, Text] | None = None
     putting_back: ReadSoFar | None = None
     used: Mapping[tuple[int, str], Parts] = field(default_factory=dict)
     key: int | None = None
@@ -214,6 +205,14 @@ def plan(walk: Walk, snapshot: Snapshot) -> Plan | None:
         return None
     chosen = int(begun[2]) if len(begun) > 2 and is_number(begun[2]) else game.seats[0]
     return Plan(game.name, chosen)
+
+
+def has_opened(walk: Walk, snapshot: Snapshot) -> bool:
+    """True where a menu or a page is on show that somebody went to: not what the table waits for, unless a
+    word of that is begun."""
+    begun = bool(walk.menu.trail or walk.menu.place.values)
+    asked_for = walk.menu.tree == "play" and (begun or not asks_in_menu(snapshot))
+    return walk.page is not None or walk.menu.tree == "desk" or asked_for
 
 
 # ----------------------------------------------------------------------------- the menu
@@ -303,10 +302,10 @@ def go_home(walk: Walk, snapshot: Snapshot) -> Walk:
         return replace(at_home, page=table_menu.REBUILD, looking=Looking(walk.looking.at))
     if walk.orders or not asks_in_menu(snapshot):
         return at_home
-    return enter(at_home, snapshot, _only_asked(snapshot))
+    return enter(at_home, snapshot, only_asked(snapshot))
 
 
-def _only_asked(snapshot: Snapshot) -> int | None:
+def only_asked(snapshot: Snapshot) -> int | None:
     """The seat that the one question is for, None for luck."""
     choices = asked(snapshot)
     return choices[0].seat if choices else None
@@ -345,154 +344,3 @@ def leave_desk_menu(walk: Walk, snapshot: Snapshot, word: str) -> Walk:
     if begun[:1] != table_menu.SOURCE:
         return go_home(walk, snapshot)
     return walk if begun == table_menu.SOURCE else placed(walk, menu.trail[-1], menu.trail[:-1])
-
-
-# -------------------------------------------------------------------- as the table moves
-
-
-def reconcile(walk: Walk, snapshot: Snapshot, before: Snapshot | None = None) -> Walk:
-    """The walk on a new snapshot: steps to show, questions that went, a menu that changed. The row of a menu
-    of the desk that was in focus ``before`` stays so, as others come and go."""
-    if snapshot.key != walk.key:
-        return go_home(_new_game(walk, snapshot), snapshot)
-    if snapshot.moved != walk.moved:
-        walk = _take_in(walk, snapshot)
-    if walk.hint is not None and snapshot.asks.get(walk.hint.seat) != walk.hint.ask:
-        walk = turn_to(walk, None)
-    if walk.orders and not _stand(walk.orders, snapshot):
-        walk = replace(walk, orders=None)
-    if snapshot.scene is not None:
-        walk = replace(walk, seen=seen_of(snapshot))
-    if gone := walk.read - {*snapshot.troubles, snapshot.notice}:
-        walk = replace(walk, read=walk.read - gone)
-    if walk.looking.left and not is_after_a_break(snapshot):
-        walk = replace(walk, looking=replace(walk.looking, left=False))
-    if walk.menu.tree == "play":
-        return _reconcile_menu(walk, snapshot)
-    if walk.menu.tree == "desk":
-        found = level(walk, snapshot)
-        if found == Lines(walk.menu.place.prefix, ()):
-            return go_home(walk, snapshot)
-        return walk if before is None else _at_the_same_row(walk, level(walk, before), found)
-    if walk.menu.tree == "" and walk.page is None:
-        last = max(0, len(asked_of_people(snapshot)) - 1)
-        return replace(go_home(walk, snapshot), among=min(walk.among, last))
-    return walk
-
-
-def _at_the_same_row(walk: Walk, was: Level, found: Level) -> Walk:
-    """The walk at the row that was in focus."""
-    if not isinstance(was, Lines) or not isinstance(found, Lines) or not was.lines:
-        return walk
-    focus = walk.menu.place.focus % len(was.lines)
-    row, rows = was.lines[focus], [(line.parts, line.column) for line in found.lines]
-    same = (row.parts, row.column)
-    return focused(walk, rows.index(same) if same in rows else min(focus, len(rows) - 1))
-
-
-def _take_in(walk: Walk, snapshot: Snapshot) -> Walk:
-    """The events of a new entry become steps; where something is to be moved, its orders are listed too."""
-    fresh = told(snapshot, walk.seen)
-    orders = None if fresh is None else _orders(fresh, snapshot)
-    if fresh is not None and fresh.opponent is None and orders and _stand(orders, snapshot):
-        fresh = replace(fresh, stays=False)  # the list stands there afterwards
-    covered = has_opened(walk, snapshot) and not _is_answered(walk, snapshot)
-    steps = shown_next(walk.steps, fresh, snapshot, covered=walk.covered and has_opened(walk, snapshot))
-    set_up = set_up_by(walk.set_up, fresh, snapshot)
-    covered = covered and steps is not None
-    walk = replace(walk, moved=snapshot.moved, steps=steps, covered=covered, set_up=set_up)
-    if orders is None:
-        return walk
-    walk = replace(walk, orders=orders)
-    return go_home(walk, snapshot) if walk.menu.tree == "play" else walk
-
-
-def has_opened(walk: Walk, snapshot: Snapshot) -> bool:
-    """True where a menu or a page is on show that somebody went to: not what the table waits for, unless a
-    word of that is begun."""
-    begun = bool(walk.menu.trail or walk.menu.place.values)
-    asked_for = walk.menu.tree == "play" and (begun or not asks_in_menu(snapshot))
-    return walk.page is not None or walk.menu.tree == "desk" or asked_for
-
-
-def _is_answered(walk: Walk, snapshot: Snapshot) -> bool:
-    """Whether the question is gone whose menu is on show: what has happened since may have come of it."""
-    if walk.page is not None or walk.menu.tree != "play":
-        return False
-    return _is_gone(walk.menu, snapshot) or _ask(walk.menu, snapshot) != walk.menu.ask
-
-
-def _ask(menu: MenuWalk, snapshot: Snapshot) -> int | None:
-    """The entry with which the seat, or luck, is asked now."""
-    return snapshot.asks.get(LUCK if menu.seat is None else menu.seat)
-
-
-def _is_gone(menu: MenuWalk, snapshot: Snapshot) -> bool:
-    """True where nothing is asked any more that the menu is about, or the box is to answer it."""
-    unasked = _ask(menu, snapshot) is None or menu.seat in snapshot.opponents
-    return unasked or topic(snapshot, menu.seat) != menu.topic
-
-
-def _orders(fresh: StepsShown, snapshot: Snapshot) -> CarryOut | None:
-    """What people carry out, where something is to be moved, or led to a question that may be passed."""
-    orders = tuple(event for event in snapshot.events if event.title is not None and event.order)
-    passed = is_one_beside_the_turn(snapshot) and any(choice.finish for choice in asked(snapshot))
-    if not orders or not (passed or any(event.order == "goes" for event in orders)):
-        return None
-    again = replace(fresh, events=orders, waiting=True, listed=0, stays=False)
-    return CarryOut(again, topic(snapshot, _only_asked(snapshot)))
-
-
-def _stand(orders: CarryOut, snapshot: Snapshot) -> bool:
-    """True while the question is open that the orders led to."""
-    return is_one_beside_the_turn(snapshot) and topic(snapshot, _only_asked(snapshot)) == orders.topic
-
-
-def _new_game(walk: Walk, snapshot: Snapshot) -> Walk:
-    """Another game lies on the table: nothing of the last one is worth keeping. After a restart hands are
-    told again what it was set up by, or what they were to do last: nobody knows whether that was read."""
-    board = None
-    if snapshot.game is not None and snapshot.settings is not None:
-        board = snapshot.game.board(snapshot.settings)
-    cards = set_up_so_far(snapshot)
-    fresh = Walk(
-        request=walk.request,
-        stick=walk.stick,
-        key=snapshot.key,
-        moved=snapshot.moved,
-        board=board,
-        read=walk.read,
-        seen=seen_of(snapshot),
-        joystick=walk.joystick,
-        announcing=walk.announcing,
-        language=walk.language,
-        set_up=cards if snapshot.is_set_up else (),
-    )
-    if not snapshot.woken or snapshot.recoverable:
-        return fresh
-    if cards:
-        return replace(fresh, steps=read_again(cards))
-    return _take_in(fresh, snapshot) if any(event.order for event in snapshot.events) else fresh
-
-
-def _reconcile_menu(walk: Walk, snapshot: Snapshot) -> Walk:
-    """Stay at the same question; start it over when it was answered; leave it when it is gone, or the box
-    is to answer it, or draws again itself.
-
-    People who draw by hand go on doing so while it is the same bag or die.
-    """
-    menu = walk.menu
-    box_draws = menu.seat is None and not asks_in_menu(snapshot)
-    if snapshot.paused or _is_gone(menu, snapshot) or box_draws:
-        if walk.page is None:
-            return go_home(walk, snapshot)
-        return replace(walk, menu=replace(menu, tree="", trail=()))
-    if _ask(menu, snapshot) != menu.ask:
-        anew = enter(walk, snapshot, menu.seat, *(("hand",) if menu.seat is None else ()))
-        return replace(anew, page=walk.page, scroll=walk.scroll)
-    found = level(walk, snapshot)
-    if isinstance(found, Lines):
-        if not found.lines:
-            return enter(walk, snapshot, walk.menu.seat)
-        return focused(walk, min(walk.menu.place.focus, len(found.lines) - 1))
-    return walk

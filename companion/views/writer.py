@@ -107,7 +107,7 @@ class Writer:
                 spaces=chance.spaces or None,
                 hand=chance.source in snapshot.luck.by_hand,
                 again=True if snapshot.again is not None else None,
-                others=self.maybe(OTHER_FACES if chance.rerolls else None),
+                others=self.maybe(_no_face(chance)),
                 duel=shown.duel(snapshot.scene.duel if snapshot.scene else None, self.speech),
                 menu=self.menu(lambda prefix: play_menu(snapshot, seat, prefix)),
             )
@@ -205,3 +205,10 @@ def _glyph(glyph: Glyph | None) -> schema.Glyph | None:
     if glyph is None:
         return None
     return lean(schema.Glyph(kind=glyph.kind, value=glyph.value, icon=glyph.icon, seats=glyph.seats))
+
+
+def _no_face(chance: Chance) -> Text | None:
+    """What is none of its faces, though hands may come by it."""
+    if chance.kept_out is not None:
+        return text("Stays out of the bag: {what}. Take it out first.", what=chance.kept_out)
+    return OTHER_FACES if chance.rerolls else None

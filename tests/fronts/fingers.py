@@ -8,6 +8,7 @@ from companion.fronts.unit import Think
 from companion.frozen import replace
 from companion.table.intents import Intent, Snapshot
 from companion.views.bodies import Panel, Rows
+from companion.views.follow import reconcile
 from companion.views.glance import Invitation, LookUp
 from companion.views.screens import ShownScreen
 from companion.views.screens.refusal import refuse
@@ -22,7 +23,7 @@ from companion.views.screens.screen import (
     Way,
     followed_by,
 )
-from companion.views.walk import UNIT, RefusedWord, Walk, leave_desk_menu, reconcile
+from companion.views.walk import UNIT, RefusedWord, Walk, leave_desk_menu
 from tests.support.tables import Table
 from tests.support.there import of_kind, there
 

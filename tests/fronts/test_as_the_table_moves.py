@@ -7,11 +7,12 @@ import pytest
 from companion.frozen import replace
 from companion.play import Choice, End, Event, Glyph, Menu, Option, Order, Over, Refusal, text
 from companion.views.bodies import Card, Columns, Notice
+from companion.views.follow import reconcile
 from companion.views.prose import translate
 from companion.views.screens import ShownScreen
 from companion.views.screens.refusal import refuse
 from companion.views.screens.screen import Submission
-from companion.views.walk import RefusedWord, Walk, reconcile
+from companion.views.walk import RefusedWord, Walk
 from tests.fronts.fingers import Fingers
 from tests.support.tables import Table
 from tests.support.there import of_kind, there

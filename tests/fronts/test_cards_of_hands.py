@@ -50,14 +50,15 @@ def test_the_cards_before_it_are_read_again(bench: Bench) -> None:
     bench.happen(orders("One"), orders("Two"))
     bench.wait(60)
     assert bench.console.shown().panel.keys[0].sign == "back"
-    bench.tap("key1")
-    assert card(bench) == "One"
-    bench.tap("key3")
-    bench.tap("key3")
+    for title in ("Two", "One"):
+        bench.tap("key1")
+        assert card(bench) == title
+    for _ in range(3):
+        bench.tap("key3")
     assert (card(bench), bench.words) == ("", [])
 
 
-def test_of_several_the_one_that_stays_tells_all(bench: Bench) -> None:
+def test_of_several_a_list_of_all_stays(bench: Bench) -> None:
     """Of three fungi the first two had passed by themselves, and only the last stayed."""
     bench.happen(titled("One"), orders("Fungus to k6"), orders("Fungus to c4"), orders("Fungus to d9"))
     bench.wait(60)
@@ -65,6 +66,47 @@ def test_of_several_the_one_that_stays_tells_all(bench: Bench) -> None:
     assert bench.console.shown().panel.context == "4 of 4"
     bench.tap("key3")
     assert (card(bench), bench.words, bench.console.walk.steps) == ("", [], None)
+
+
+def test_the_last_of_them_is_read_to_its_end_before_the_list_comes(bench: Bench) -> None:
+    """Its second line, *and bites all beside it*, stood nowhere."""
+    bites = replace(orders("Worm"), lines=(text("comes to d9"), text("and bites all beside it")))
+    bench.happen(orders("Fly"), bites)
+    bench.wait(NEXT)
+    assert bench.body(Card).lines == ("comes to d9", "and bites all beside it")
+    assert bench.console.shown().panel.keys[2].sign == "next"
+    bench.wait(LAST_STEP)
+    assert [one.word for one in bench.body(Orders).orders] == ["", "comes to d9"]
+    bench.tap("key1")
+    assert bench.body(Orders).orders, "a press that was on its way as the list came up"
+    bench.wait(READING)
+    bench.tap("key1")
+    bench.wait(60)
+    assert bench.body(Card).head == "Worm", "it is read again, as long as somebody likes"
+    bench.tap("key3")
+    assert len(bench.body(Orders).orders) == 2
+
+
+def test_more_than_five_take_two_pages(bench: Bench) -> None:
+    """Of six the list had told none."""
+    bench.happen(*(orders(f"Fungus to k{n}") for n in range(1, 7)))
+    bench.wait(60)
+    for numbers in ((1, 2, 3), (4, 5, 6)):
+        body = bench.body(Orders)
+        assert [one.who for one in body.orders] == [f"Fungus to k{n}" for n in numbers]
+        assert body.first == numbers[0]
+        bench.wait(READING)
+        bench.tap("key3")
+    assert (card(bench), bench.words, bench.console.walk.steps) == ("", [], None)
+
+
+def test_what_was_pressed_through_card_by_card_is_not_listed_again(bench: Bench) -> None:
+    bench.happen(*(orders(str(n)) for n in range(9)))
+    for n in range(9):
+        bench.wait(READING)
+        assert card(bench) == str(n)
+        bench.tap("key3")
+    assert bench.console.walk.steps is None
 
 
 def test_where_nothing_is_for_hands_the_cards_go_by_themselves(bench: Bench) -> None:

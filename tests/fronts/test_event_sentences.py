@@ -7,18 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from companion import games
+from companion.fronts.canvas import Canvas
 from companion.fronts.oled import draw, render
 from companion.frozen import replace
 from companion.play import Event, Over, Text
 from companion.table.intents import Snapshot
 from companion.views.bodies import Card, Panel, SoftKey
+from companion.views.follow import reconcile
 from companion.views.prose import languages, translate
 from companion.views.screens import ShownScreen
-from companion.views.walk import Walk, reconcile
+from companion.views.walk import Walk
 from tests.contract.recordings import drawn, recording
 from tests.support.tables import Table
 
@@ -82,3 +85,24 @@ def _begins(panel: Panel) -> int:
     return next(
         y for y in range(UNDER_THE_TITLE, picture.height) if any(picture.getpixel((x, y)) for x in range(128))
     )
+
+
+@pytest.mark.parametrize(
+    ("times", "strike", "lines"),
+    [(2, "R10", 2), (6, "R8", 4), (8, "R8", 5)],
+    ids=["short", "long", "longest"],
+)
+def test_what_has_no_headline_stands_in_the_largest_type_that_holds_it(
+    times: int, strike: str, lines: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_in: list[tuple[str, ...]] = []
+    fit = Canvas.fit
+
+    def recorded(self: Canvas, x: float, y: int, words: str, room: int, *strikes: Any, **more: Any) -> None:
+        set_in.append(strikes)
+        fit(self, x, y, words, room, *strikes, **more)
+
+    monkeypatch.setattr(Canvas, "fit", recorded)
+    sentence = " ".join(["Red goes on to j5."] * times)
+    draw(Panel(Card(None, "", (sentence,), large=True)))
+    assert set_in == [(strike,)] * lines

@@ -14,6 +14,7 @@ from companion.frozen import replace
 from companion.play import Board, Chance, Choice, Event, Over, Refusal, Space, text
 from companion.table.people.guests import PermissionRequest
 from companion.views.bodies import Boxes, Map, Panel, Rose, Rows
+from companion.views.follow import reconcile
 from companion.views.levels import Lines
 from companion.views.panel import named
 from companion.views.screens import ShownScreen
@@ -21,7 +22,7 @@ from companion.views.screens.menu.spaces import toward
 from companion.views.screens.refusal import refuse
 from companion.views.screens.screen import WAYS, PermissionReply, Way
 from companion.views.steps import StepsShown
-from companion.views.walk import RefusedWord, Walk, level, reconcile
+from companion.views.walk import RefusedWord, Walk, level
 from drivers.profiles import load_profile
 from tests.fronts.fingers import Fingers
 from tests.support.tables import Table

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from companion.fronts.console import READING
+from companion.frozen import replace
+from companion.play import Chance
 from companion.views.bodies import Card, Rows
+from companion.views.follow import reconcile
+from companion.views.page import page
+from companion.views.walk import enter_desk
 from tests.fronts.bench import Bench
 from tests.fronts.fingers import drafted
 from tests.support.tables import Table
+from tests.support.there import of_kind
 
 BY_HAND = "source event-bag hand"
 
@@ -44,3 +50,42 @@ def test_it_is_told_a_box_that_was_restarted_and_no_press_on_its_way_answers(sho
     bench.tap("key3")
     assert bench.body(Rows).rows
     assert Bench(shop).on == "kept out"
+
+
+def test_after_a_step_back_it_is_told_again(shop: Table) -> None:
+    """The bag goes back with the game, and the token that stays out of it may lie in it again."""
+    fingers = drafted(shop)
+    fingers.press(2, 3)
+    assert shop.submit("hand bughit1").ok
+    assert shop.submit(f"rewind {shop.now.moved}").ok
+    fingers.look()
+    assert fingers.walk.kept_out is None
+
+
+def test_once_all_tokens_are_back_in_the_bag_it_was_taken_out_no_more(shop: Table) -> None:
+    """Back in the rounds before, nobody was told to take it out again."""
+    fingers = drafted(shop)
+    fingers.press(2, 3)
+    chance = of_kind(Chance, shop.now.pending)
+    read = fingers.walk
+    of_a_die = replace(chance, source="a die", kept_out=None)
+    assert reconcile(read, replace(shop.now, pending=of_a_die)).kept_out is not None
+    full = reconcile(read, replace(shop.now, pending=replace(chance, kept_out=None)))
+    assert full.kept_out is None
+
+
+def test_it_lies_under_the_menu_of_the_table(shop: Table) -> None:
+    fingers = drafted(shop)
+    fingers.press(2)
+    assert fingers.on == "kept out"
+    fingers.walk = enter_desk(fingers.walk)
+    assert fingers.on == "menu"
+
+
+def test_a_phone_is_told_where_it_says_what_came(shop: Table) -> None:
+    """The display alone said it, and whoever drew beside a phone had the token in their hand."""
+    drafted(shop)
+    number = shop.now.state.equipment.events[shop.now.state.held_out].number
+    assert shop.submit(BY_HAND).ok
+    others = page(shop.now)["chance"]["others"]
+    assert others == f"Stays out of the bag: Feed, number {number}. Take it out first."

@@ -7,11 +7,12 @@ import pytest
 from companion.frozen import replace
 from companion.play import Event, Refusal, text
 from companion.table.people.guests import PermissionRequest
+from companion.views.follow import reconcile
 from companion.views.screens import ShownScreen
 from companion.views.screens.refusal import refuse
 from companion.views.screens.screen import PermissionReply
 from companion.views.steps import StepsShown
-from companion.views.walk import RefusedWord, Walk, reconcile
+from companion.views.walk import RefusedWord, Walk
 from tests.fronts.fingers import Fingers
 from tests.support.tables import Table
 

@@ -6,14 +6,35 @@ from pathlib import Path
 from random import Random
 
 from companion import games
+from companion.frozen import replace
+from companion.kit import grammar
+from companion.table.intents import BOT, Origin
 from companion.views.bodies import Card
+from companion.views.follow import reconcile
+from companion.views.steps import set_up_so_far
+from companion.views.walk import Walk
 from tests.fronts.bench import Bench
 from tests.fronts.fingers import drafted
 from tests.support.tables import Table
+from tests.support.there import of_kind, there
 
 
 def at(folder: Path) -> Table:
     return Table(folder, find=games.find, names=games.names, seed=3)
+
+
+def set_up(table: Table) -> None:
+    """Web of Flies as it is before the first word."""
+    assert table.submit("new web-of-flies 2 start").ok
+    assert table.submit("draw").ok
+    while table.now.is_set_up:
+        assert table.play_a_step(Random(1)).ok
+
+
+def next_word(table: Table) -> tuple[int, str]:
+    """Who is asked, and something they may say."""
+    seat = of_kind(tuple, table.now.pending)[0].seat
+    return seat, next(grammar.words(there(table.now.game), table.now.state, seat))
 
 
 def cards(table: Table) -> list[str]:
@@ -45,10 +66,7 @@ def test_the_cards_of_the_set_up_come_up_again(tmp_path: Path) -> None:
 
 def test_so_they_do_where_the_first_round_has_begun_and_nothing_was_played(tmp_path: Path) -> None:
     with at(tmp_path) as table:
-        assert table.submit("new web-of-flies 2 start").ok
-        assert table.submit("draw").ok
-        while table.now.is_set_up:
-            assert table.play_a_step(Random(1)).ok
+        set_up(table)
     with at(tmp_path) as table:
         assert not table.now.is_set_up
         assert len(cards(table)) == 38
@@ -76,6 +94,72 @@ def test_what_was_taken_back_of_it_is_not_told(tmp_path: Path) -> None:
     with at(tmp_path) as table:
         assert table.submit("new arachnid 2 start").ok
         assert table.say_by_hand("red").ok
-        assert table.submit("back", seat=None).ok or table.submit(f"rewind {table.now.moved}").ok
+        assert table.submit(f"rewind {table.now.moved}").ok
     with at(tmp_path) as table:
         assert not [*Bench(table).console.walk.set_up]
+
+
+def test_what_was_played_and_taken_back_was_not_played(tmp_path: Path) -> None:
+    """The step back itself had counted as played."""
+    with at(tmp_path) as table:
+        set_up(table)
+        assert table.play_a_step(Random(1)).ok
+        assert not set_up_so_far(table.now)
+        assert table.submit(f"rewind {table.now.moved}").ok
+    with at(tmp_path) as table:
+        assert len(cards(table)) == 38
+
+
+def test_nothing_is_set_up_where_the_game_has_ended_meanwhile(tmp_path: Path) -> None:
+    with at(tmp_path) as table:
+        assert table.submit("new web-of-flies 2 start").ok
+        assert table.submit("draw").ok
+        assert table.submit("stop draw").ok
+    with at(tmp_path) as table:
+        bench = Bench(table)
+        assert (bench.on, bench.console.walk.set_up) == ("score", ())
+
+
+def test_a_word_of_an_opponent_that_hands_carry_out_is_told_again(tmp_path: Path) -> None:
+    """Its move is no order, and a box that came back asked the next seat over a board that lacked it."""
+    with at(tmp_path) as table:
+        set_up(table)
+        seat, word = next_word(table)
+        assert table.submit(word, Origin(BOT), seat).ok
+        assert not any(event.order for event in table.now.events)
+    with at(tmp_path) as table:
+        assert table.now.opponents_word == (seat, word)
+        assert len(cards(table)) == 1
+
+
+def test_so_are_those_that_it_set_the_table_up_by(tmp_path: Path) -> None:
+    with at(tmp_path) as table:
+        assert table.submit("new taller-ants 2 start").ok
+        luck = Random(1)
+        while not isinstance(table.now.pending, tuple):
+            assert table.play_a_step(luck).ok
+        seats = []
+        for _ in range(2):
+            seat, word = next_word(table)
+            assert table.submit(word, Origin(BOT), seat).ok
+            seats.append(seat)
+        assert table.now.is_set_up
+    with at(tmp_path) as table:
+        assert [steps.opponent for steps in Bench(table).console.walk.set_up] == seats
+
+
+def test_nothing_is_told_where_people_first_say_what_becomes_of_a_torn_game(tmp_path: Path) -> None:
+    with at(tmp_path) as table:
+        set_up(table)
+    with at(tmp_path) as table:
+        torn = replace(table.now, recoverable=3)
+        assert reconcile(Walk(), torn).steps is None
+        assert reconcile(Walk(), table.now).steps is not None
+
+
+def test_once_the_game_has_begun_the_set_up_is_no_more_in_the_menu(tmp_path: Path) -> None:
+    with at(tmp_path) as table:
+        set_up(table)
+    with at(tmp_path) as table:
+        assert set_up_so_far(table.now)
+        assert not Bench(table).console.walk.set_up

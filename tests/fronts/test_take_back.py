@@ -206,3 +206,25 @@ def test_so_it_does_over_a_card_of_the_box(beside: Table) -> None:
     bench.wait(1)
     bench.up("key1")
     assert bench.body(Notice).text == "Take this back, and the step since?"
+
+
+def test_two_steps_that_may_be_gone_back_to_are_two_questions(shop: Table) -> None:
+    """A press that was on its way to the first of them does not answer the second."""
+    fingers = drafted(shop, *TWICE)
+    last = str(shop.now.moved)
+    fingers.walk = enter_desk(fingers.walk, "rewind", last)
+    first = fingers.view.asked
+    assert first is not None
+    fingers.walk = enter_desk(fingers.walk, "rewind", str(shop.now.moved - 1))
+    assert fingers.view.asked not in (None, first)
+
+
+def test_after_the_end_of_a_game_it_asks_as_well(beside: Table) -> None:
+    """No game is played any more, and what is taken back is its end."""
+    assert beside.submit("draw").ok
+    assert beside.submit("stop count").ok
+    assert not beside.now.is_played
+    fingers = Fingers(beside)
+    fingers.walk = enter_desk(fingers.walk, "rewind", str(beside.now.moved))
+    assert fingers.body(Notice).text == "Go back to before this?"
+    assert fingers.said == []

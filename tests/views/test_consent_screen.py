@@ -10,9 +10,10 @@ from PIL import ImageChops
 
 from companion.fronts.oled import render
 from companion.views.bodies import Notice, Rows
+from companion.views.follow import reconcile
 from companion.views.screens import ShownScreen
 from companion.views.screens.screen import Submission
-from companion.views.walk import Walk, reconcile
+from companion.views.walk import Walk
 from tests.fronts.bench import Bench
 from tests.fronts.fingers import Fingers
 from tests.support.tables import GREEN, RED, Table

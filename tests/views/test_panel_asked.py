@@ -5,9 +5,10 @@ from __future__ import annotations
 from companion.frozen import replace
 from companion.play import Board, Choice, End, Menu, Option, Piece, Space, text
 from companion.views.bodies import Caption, Columns, Map, Rose, Rows
+from companion.views.follow import reconcile
 from companion.views.screens import ShownScreen
 from companion.views.screens.screen import Submission
-from companion.views.walk import Walk, reconcile
+from companion.views.walk import Walk
 from tests.fronts.fingers import Fingers
 from tests.support.tables import GREEN, Table, choices
 from tests.support.toy_game import Pebbles

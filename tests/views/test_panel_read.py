@@ -11,10 +11,11 @@ from companion.frozen import replace
 from companion.play import Event, Over, Refusal, text
 from companion.table.intents import LogLine
 from companion.views.bodies import Card, Log, Notice, Score, Sheet
+from companion.views.follow import reconcile
 from companion.views.screens import ShownScreen
 from companion.views.screens.reading import leaves
 from companion.views.screens.refusal import refuse
-from companion.views.walk import RefusedWord, Walk, reconcile
+from companion.views.walk import RefusedWord, Walk
 from tests.support.tables import Table
 from tests.support.there import of_kind, there
 from tests.views.panels import shown, words

@@ -19,11 +19,11 @@ class SetUp:
 
     def __iter__(self) -> Iterator[Happened]:
         numbers = line(self._fold, self._fold.n)
-        last = [*islice(numbers, 2)]
+        own = (n for n in numbers if self._fold.entries[n - 1].kind != "back")
+        last = [*islice(own, 2)]
         if any(self._has_begun(n) for n in last[1:]):
             return iter(())
-        own = (n for n in (*last, *numbers) if self._fold.entries[n - 1].kind != "back")
-        return (self._happened(n) for n in reversed([*own]))
+        return (self._happened(n) for n in reversed([*last, *own]))
 
     def _has_begun(self, n: int) -> bool:
         return self._fold.game.rounds_begun(self._fold.moment(n).state) > 0

@@ -169,10 +169,10 @@ class ShownScreen:
         return not self.screen.urgent and self.screen.between_words(self._glance)
 
     @property
-    def card(self) -> tuple[int, int] | None:
-        """The step on show, by its entry; None for any other screen."""
+    def card(self) -> tuple[int, int, int] | None:
+        """The step on show, by its entry, or a page of their list; None for any other screen."""
         steps = self.walk.steps if self.screen is STEPS else None
-        return None if steps is None else (steps.moved, steps.at)
+        return None if steps is None else (steps.moved, steps.at, steps.summed)
 
     @cached_property
     def asked(self) -> object:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from companion.frozen import replace
 from companion.kit import compass, motives
 from companion.play import END_EVENT, Event, Over, text
@@ -34,8 +36,12 @@ HEAD = 48
 
 
 def _next_step(walk: Walk, steps: StepsShown) -> Walk:
-    """On to the next event of the entry, or past the last of them to what has happened since."""
-    return replace(walk, steps=steps.following if steps.at_the_last else replace(steps, at=steps.at + 1))
+    """On to the list of all that hands have to do, to the next event of the entry, or past the last of them
+    to what has happened since."""
+    if steps.summed < _pages(steps):
+        return replace(walk, steps=replace(steps, summed=steps.summed + 1))
+    onward = steps.following if steps.at_the_last else replace(steps, at=steps.at + 1, summed=0)
+    return replace(walk, steps=onward)
 
 
 def _past_all(walk: Walk) -> Walk:
@@ -56,8 +62,8 @@ def panel(glance: Glance) -> Panel:
         if len(steps.events) > 1
         else glance.translate(steps.context or text(""))
     )
-    orders = _standing_orders(steps)
-    body, title = _list(glance, orders) if orders else _body(glance, event)
+    summed = 0 < steps.summed <= _pages(steps)
+    body, title = _list(glance, steps) if summed else _body(glance, event)
     middle = glance.key(text("by itself") if steps.waiting else text("stay"))
     if _stays_anyway(glance):
         middle = SoftKey()
@@ -67,24 +73,24 @@ def panel(glance: Glance) -> Panel:
         who = glance.seat(steps.opponent).name  # whose pieces people move
         title = glance.translate(text("{who} plays", who=who))
     keys = (
-        SoftKey(sign="back") if steps.at else SoftKey(),
+        SoftKey(sign="back") if steps.at or summed else SoftKey(),
         middle,
-        SoftKey(sign="next") if steps.unseen else _onward(glance),
+        SoftKey(sign="next") if steps.unseen or steps.summed < _pages(steps) else _onward(glance),
     )
-    return Panel(body, title, "" if orders else glance.mark(_whose(event)), context, keys)
+    return Panel(body, title, "" if summed else glance.mark(_whose(event)), context, keys)
 
 
-def _standing_orders(steps: StepsShown) -> tuple[Event, ...]:
-    """All that hands carry out of one entry, where the card stays that tells the last of several: the others
-    have passed by themselves."""
-    orders = tuple(event for event in steps.events if event.order)
-    stays = steps.is_for_hands and bool(steps.event.order)
-    return orders if stays and 1 < len(orders) <= MOST_ORDERS else ()
+def _pages(steps: StepsShown) -> int:
+    """How many pages the list of all that hands carry out of one entry takes, where it comes up."""
+    return ceil(len(steps.orders) / MOST_ORDERS) if steps.sums_up else 0
 
 
-def _list(glance: Glance, orders: tuple[Event, ...]) -> tuple[Body, str]:
-    """The orders under one another, and the title over them."""
-    return Orders(tuple(order_of(glance, one) for one in orders)), glance.translate(_steps(glance).phase)
+def _list(glance: Glance, steps: StepsShown) -> tuple[Body, str]:
+    """The orders of a page under one another, as many on each, and the title over them."""
+    rows = ceil(len(steps.orders) / _pages(steps))
+    first = rows * (steps.summed - 1)
+    orders = tuple(order_of(glance, one) for one in steps.orders[first : first + rows])
+    return Orders(orders, first + 1), glance.translate(steps.phase)
 
 
 def _whose(event: Event) -> int | None:
@@ -176,6 +182,8 @@ def _signed(number: int) -> str:
 def press(glance: Glance, key: Key) -> Done:
     """Key 1 goes back a step, key 2 stops the clock or lets it go on, key 3 goes to the next step."""
     walk, steps = glance.walk, _steps(glance)
+    if key == "key1" and steps.summed:
+        return replace(walk, steps=replace(steps, summed=steps.summed - 1, waiting=True)), None
     if key == "key1":
         return replace(walk, steps=replace(steps, at=max(0, steps.at - 1), waiting=True)), None
     if key == "key2":
@@ -187,7 +195,7 @@ def press(glance: Glance, key: Key) -> Done:
 def _stays_anyway(glance: Glance) -> bool:
     """True where keeping the card changes nothing: no clock takes it, and no box plays on that it would be
     kept from."""
-    return _steps(glance).is_for_hands and not glance.snapshot.opponents
+    return _steps(glance).stands and not glance.snapshot.opponents
 
 
 def _waiting(steps: StepsShown, waiting: bool) -> StepsShown:
@@ -204,8 +212,8 @@ def hold(glance: Glance) -> Done | None:
 
 def passes(glance: Glance) -> Passing | None:
     """Each step is shown for a moment, the very last one for longer, unless somebody has stopped the clock;
-    where hands have to do with them the last one stays until something happens, and what people set the table
-    up by until it is done."""
+    where hands have to do with them the last one, or the list of all, stays until something happens, and what
+    people set the table up by until it is done."""
     steps = _steps(glance)
     if steps.rests:
         return None

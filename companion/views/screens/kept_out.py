@@ -14,7 +14,7 @@ def waits(glance: Glance) -> Text | None:
     chance = glance.snapshot.pending
     if not isinstance(chance, Chance) or not glance.waits_for_hands:
         return None
-    return None if chance.kept_out == glance.walk.kept_out else chance.kept_out
+    return None if glance.walk.kept_out == (chance.source, chance.kept_out) else chance.kept_out
 
 
 def panel(glance: Glance) -> Panel:
@@ -30,9 +30,12 @@ def panel(glance: Glance) -> Panel:
 
 def press(glance: Glance, key: Key) -> Done | None:
     """Key 3 says that it is done."""
+    chance, kept_out = glance.snapshot.pending, waits(glance)
     if key == "key1":
         return None
-    return (replace(glance.walk, kept_out=waits(glance)) if key == "key3" else glance.walk), None
+    if key != "key3" or not isinstance(chance, Chance) or kept_out is None:
+        return glance.walk, None
+    return replace(glance.walk, kept_out=(chance.source, kept_out)), None
 
 
 KEPT_OUT = Screen("kept out", panel, press, asks=waits)

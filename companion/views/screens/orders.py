@@ -25,7 +25,10 @@ def panel(glance: Glance) -> Panel:
     title = glance.box_thinks if boxes else glance.translate(choice.prompt) if choice else ""
     orders = walk.orders.steps.events if walk.orders else ()
     body = Orders(tuple(order_of(glance, event) for event in orders[:MOST_ORDERS]))
-    return Panel(body, title, glance.mark(choice.seat if choice else None), glance.context, keys)
+    context = glance.context
+    if len(orders) > MOST_ORDERS:  # key 1 shows them all
+        context = glance.translate(text("{n} of {total}", n=MOST_ORDERS, total=len(orders)))
+    return Panel(body, title, glance.mark(choice.seat if choice else None), context, keys)
 
 
 def _onward(glance: Glance) -> SoftKey:

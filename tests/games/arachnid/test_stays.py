@@ -57,6 +57,16 @@ def test_the_step_of_a_skipped_turn_says_why(store: int, spiders: dict[str, Any]
     assert [plain(line) for line in skipped.lines] == [why]
 
 
+def test_where_one_spider_alone_is_stunned_that_is_not_why() -> None:
+    table = Tabletop()
+    table.draw("bughit1")
+    table.arrange("yellow", store=0)
+    table.change("yellow-alpha", stunned=True)
+    table.say("red: pass")
+    skipped = [event for event in table.events if event.kind == "pass"][-1]
+    assert [plain(line) for line in skipped.lines] == ["no food for an act"]
+
+
 def test_a_turn_that_ends_by_itself_stays_told() -> None:
     table = Tabletop().turn().arrange("red", store=0).track("red-beta", "spin", food=3)
     table.say("red: spin beta")
