@@ -20,10 +20,10 @@ from companion.table.intents import Advice, Answer, Snapshot
 from companion.table.luck.tapes import HAND
 from companion.table.people.guests import PermissionRequest
 from companion.views.bodies import Card, Direction, Idle, Panel
-from companion.views.follow import reconcile
 from companion.views.glance import Invitation, LookUp
 from companion.views.panel import countdown, holding, named, safe
 from companion.views.prose import ENGLISH
+from companion.views.reconciling import reconcile
 from companion.views.screens import ShownScreen
 from companion.views.screens.hint import HINT
 from companion.views.screens.refusal import refuse

@@ -328,7 +328,10 @@ class Chance(TypedDict):
     hand: NotRequired[Annotated[bool, "The table draws by itself and says the face."]]
     again: NotRequired[Annotated[bool | None, "What fell before somebody went back falls again."]]
     others: NotRequired[
-        Annotated[str | None, "What of the faces of the die that cannot come, for who rolls by hand."]
+        Annotated[
+            str | None,
+            "What cannot come, for who says what came: other faces of the die, a token out of the bag.",
+        ]
     ]
     duel: NotRequired[Annotated[Duel | None, "The fight it decides, with the chances that are left."]]
     menu: NotRequired[Annotated[Menu, "All that may be said. Absent while the game is paused."]]

@@ -1,7 +1,7 @@
 """Where a person with three buttons is: which screen, which row, how far into a word.
 
-A Walk is a value. ``companion.views.follow`` brings it to a new snapshot; ``companion.views.screens`` knows
-which screen is on show, and gives the Walk after a press. Nothing here knows a clock or a device.
+A Walk is a value. ``companion.views.reconciling`` brings it to a new snapshot; ``companion.views.screens``
+knows which screen is on show, and gives the Walk after a press. Nothing here knows a clock or a device.
 """
 
 from __future__ import annotations

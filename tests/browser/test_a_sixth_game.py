@@ -15,7 +15,7 @@ from companion.fronts.glyphs import icon
 from companion.fronts.oled import draw
 from companion.play import Over
 from companion.views.bodies import Map, Rose
-from companion.views.follow import reconcile
+from companion.views.reconciling import reconcile
 from companion.views.screens import ShownScreen
 from companion.views.walk import Walk, enter, focused
 from tests.browser.test_tablet import play_by_taps

@@ -8,8 +8,8 @@ from companion.fronts.unit import Think
 from companion.frozen import replace
 from companion.table.intents import Intent, Snapshot
 from companion.views.bodies import Panel, Rows
-from companion.views.follow import reconcile
 from companion.views.glance import Invitation, LookUp
+from companion.views.reconciling import reconcile
 from companion.views.screens import ShownScreen
 from companion.views.screens.refusal import refuse
 from companion.views.screens.screen import (

@@ -7,8 +7,8 @@ import pytest
 from companion.frozen import replace
 from companion.play import Choice, End, Event, Glyph, Menu, Option, Order, Over, Refusal, text
 from companion.views.bodies import Card, Columns, Notice
-from companion.views.follow import reconcile
 from companion.views.prose import translate
+from companion.views.reconciling import reconcile
 from companion.views.screens import ShownScreen
 from companion.views.screens.refusal import refuse
 from companion.views.screens.screen import Submission

@@ -10,8 +10,8 @@ from companion import games
 from companion.fronts.oled import draw
 from companion.frozen import replace
 from companion.views.bodies import Dice
-from companion.views.follow import reconcile
 from companion.views.prose import languages
+from companion.views.reconciling import reconcile
 from companion.views.screens import ShownScreen
 from companion.views.walk import Walk
 from tests.games.taller_ants.positions import position, say

@@ -13,7 +13,7 @@ from companion.frozen import replace
 from companion.games.taller_ants import tactics
 from companion.play import Chance
 from companion.views.bodies import Boxes, Card, Row, Rows
-from companion.views.follow import reconcile
+from companion.views.reconciling import reconcile
 from companion.views.screens import ShownScreen
 from companion.views.walk import Walk, turn_to
 from tests.fronts.bench import Bench

@@ -18,8 +18,8 @@ from companion.frozen import replace
 from companion.play import Event, Over, Text
 from companion.table.intents import Snapshot
 from companion.views.bodies import Card, Panel, SoftKey
-from companion.views.follow import reconcile
 from companion.views.prose import languages, translate
+from companion.views.reconciling import reconcile
 from companion.views.screens import ShownScreen
 from companion.views.walk import Walk
 from tests.contract.recordings import drawn, recording

@@ -14,9 +14,9 @@ from companion.frozen import replace
 from companion.play import Board, Chance, Choice, Event, Over, Refusal, Space, text
 from companion.table.people.guests import PermissionRequest
 from companion.views.bodies import Boxes, Map, Panel, Rose, Rows
-from companion.views.follow import reconcile
 from companion.views.levels import Lines
 from companion.views.panel import named
+from companion.views.reconciling import reconcile
 from companion.views.screens import ShownScreen
 from companion.views.screens.menu.spaces import toward
 from companion.views.screens.refusal import refuse

@@ -6,8 +6,8 @@ from companion.fronts.console import READING
 from companion.frozen import replace
 from companion.play import Chance
 from companion.views.bodies import Card, Rows
-from companion.views.follow import reconcile
 from companion.views.page import page
+from companion.views.reconciling import reconcile
 from companion.views.walk import enter_desk
 from tests.fronts.bench import Bench
 from tests.fronts.fingers import drafted

@@ -7,7 +7,7 @@ import pytest
 from companion.frozen import replace
 from companion.play import Event, Refusal, text
 from companion.table.people.guests import PermissionRequest
-from companion.views.follow import reconcile
+from companion.views.reconciling import reconcile
 from companion.views.screens import ShownScreen
 from companion.views.screens.refusal import refuse
 from companion.views.screens.screen import PermissionReply

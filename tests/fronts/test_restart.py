@@ -10,7 +10,7 @@ from companion.frozen import replace
 from companion.kit import grammar
 from companion.table.intents import BOT, Origin
 from companion.views.bodies import Card
-from companion.views.follow import reconcile
+from companion.views.reconciling import reconcile
 from companion.views.steps import set_up_so_far
 from companion.views.walk import Walk
 from tests.fronts.bench import Bench

@@ -9,7 +9,7 @@ import pytest
 
 from companion import games
 from companion.play import Over
-from companion.views.follow import reconcile
+from companion.views.reconciling import reconcile
 from companion.views.walk import enter_desk
 from tests.fronts.fingers import Fingers
 from tests.support.tables import RED, Table

@@ -13,10 +13,10 @@ from companion.fronts.oled import draw
 from companion.frozen import replace
 from companion.play import Option, Over
 from companion.views.bodies import Field, Map, Panel, Rose, Rows
-from companion.views.follow import reconcile
 from companion.views.glance import Glance
 from companion.views.levels import Lines
 from companion.views.prose import languages
+from companion.views.reconciling import reconcile
 from companion.views.screens import ShownScreen
 from companion.views.screens.menu.frame import target_of
 from companion.views.screens.screen import Submission

@@ -19,8 +19,8 @@ from companion.fronts.unit import UnitFront
 from companion.frozen import replace
 from companion.table.people.guests import Guests, PermissionRequest
 from companion.table.people.switches import Switches
-from companion.views.follow import reconcile
 from companion.views.panel import named, safe
+from companion.views.reconciling import reconcile
 from companion.views.screens import ShownScreen
 from companion.views.walk import Walk
 from drivers import Unit, open_unit

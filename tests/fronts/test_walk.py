@@ -14,9 +14,9 @@ from companion.play import End, Menu, Option, Over, Piece, Range, Slot, Verb, te
 from companion.table.intents import Advice
 from companion.views import screens
 from companion.views.bodies import Boxes, Map, Notice, Orders, Panel, Rows
-from companion.views.follow import reconcile
 from companion.views.glance import Glance
 from companion.views.levels import Lines
+from companion.views.reconciling import reconcile
 from companion.views.screens import ShownScreen, pages
 from companion.views.screens.screen import Screen, Submission
 from companion.views.walk import Hint, Walk, enter, level, turn_to

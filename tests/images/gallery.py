@@ -28,9 +28,9 @@ from companion.table.luck.generator import Alarm
 from companion.table.people.guests import PermissionRequest
 from companion.table.people.opponents import Opponents
 from companion.views.bodies import Log, Panel
-from companion.views.follow import reconcile
 from companion.views.panel import countdown, safe
 from companion.views.prose import languages, translate
+from companion.views.reconciling import reconcile
 from companion.views.screens import ShownScreen
 from companion.views.spoken import spoken
 from companion.views.walk import Walk

@@ -6,7 +6,7 @@ from companion.frozen import replace
 from companion.play import Event
 from companion.table.intents import Snapshot
 from companion.views.bodies import Panel
-from companion.views.follow import reconcile
+from companion.views.reconciling import reconcile
 from companion.views.screens import ShownScreen
 from companion.views.walk import Walk
 from tests.fronts.fingers import INVITATION

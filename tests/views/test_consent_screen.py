@@ -10,7 +10,7 @@ from PIL import ImageChops
 
 from companion.fronts.oled import render
 from companion.views.bodies import Notice, Rows
-from companion.views.follow import reconcile
+from companion.views.reconciling import reconcile
 from companion.views.screens import ShownScreen
 from companion.views.screens.screen import Submission
 from companion.views.walk import Walk

@@ -9,8 +9,8 @@ from companion.play import Chance, Event, Fought, Glyph, text
 from companion.table.intents import Snapshot
 from companion.table.people.guests import PermissionRequest
 from companion.views.bodies import Boxes, Card, Columns, Dice, Direction, Idle, Join, Notice, Safe, Throw
-from companion.views.follow import reconcile
 from companion.views.panel import holding, safe
+from companion.views.reconciling import reconcile
 from companion.views.screens import ShownScreen
 from companion.views.walk import Walk, focused
 from tests.fronts.fingers import INVITATION

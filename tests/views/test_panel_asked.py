@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.frozen import replace
 from companion.play import Board, Choice, End, Menu, Option, Piece, Space, text
 from companion.views.bodies import Caption, Columns, Map, Rose, Rows
-from companion.views.follow import reconcile
+from companion.views.reconciling import reconcile
 from companion.views.screens import ShownScreen
 from companion.views.screens.screen import Submission
 from companion.views.walk import Walk

@@ -11,7 +11,7 @@ from companion.frozen import replace
 from companion.play import Event, Over, Refusal, text
 from companion.table.intents import LogLine
 from companion.views.bodies import Card, Log, Notice, Score, Sheet
-from companion.views.follow import reconcile
+from companion.views.reconciling import reconcile
 from companion.views.screens import ShownScreen
 from companion.views.screens.reading import leaves
 from companion.views.screens.refusal import refuse

@@ -109,7 +109,7 @@ def test_all_that_is_described_is_sent() -> None:
     below |= {"FromPaper", "Copies"}  # test_paper_pages, test_leaving
     elsewhere |= {("Luck", "paper")}  # test_paper_pages
     elsewhere |= {("Spoken", one) for one in ("before", "spaces", "reasons")}  # tests/views/test_page
-    elsewhere |= {("Chance", "again"), ("Chance", "others")}  # tests/browser/test_told, test_by_hand
+    elsewhere |= {("Chance", "again")}  # tests/browser/test_told
     elsewhere |= {("Proposal", "undone")}  # tests/browser/test_consent
     elsewhere |= {("Proposal", "you")}  # tests/views/test_page
     elsewhere |= {("PuttingBack", "undoing")}  # tests/views/test_putting_back

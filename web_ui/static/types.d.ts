@@ -173,7 +173,7 @@ export interface Chance {
   hand?: true;
   /** What fell before somebody went back falls again. */
   again?: boolean;
-  /** What of the faces of the die that cannot come, for who rolls by hand. */
+  /** What cannot come, for who says what came: other faces of the die, a token out of the bag. */
   others?: string;
   /** The fight it decides, with the chances that are left. */
   duel?: Duel;

@@ -81,7 +81,7 @@ class Turn(SeatTask):
             you="You can do nothing: your turn is skipped",
             colour=colour,
         )
-        title = text("{colour} is skipped", you="You are skipped", short="Turn skipped", colour=colour)
+        title = text("{colour} is skipped", you="You are skipped", colour=colour)
         glyph = Glyph("icon", icon="spider", seats=(self.seat,))
         lines = (_idle(builder, self.seat),)
         self._pass(builder)
