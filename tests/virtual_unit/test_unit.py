@@ -32,6 +32,7 @@ def at_rest(machine: Machine, folder: Path) -> Iterator[Fingers]:
     with twin(machine, folder) as fingers:
         if fingers.on == "notice":
             fingers.press(3)
+        fingers.skip()  # the twin has just been started, and tells again what hands have to do
         while not shown(machine, fingers, STEPS_TAKE):
             machine.hold(3)
         yield fingers
