@@ -253,7 +253,7 @@ def test_most_steps_of_whole_games_cost_at_most_15_percent(tmp_path: Path) -> No
     sent: dict[str, list[int]] = defaultdict(list)
     for game in games.names():
         display, before = opened(), None
-        for panel in panels(tmp_path / game, game, 500):
+        for panel in panels(tmp_path / game, game, 900):
             bytes_sent = cost(display, partial(display.show, render(panel)))
             if before is not None and panel != before:
                 sent[step(before, panel)].append(bytes_sent)

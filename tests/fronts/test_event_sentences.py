@@ -75,7 +75,7 @@ def test_every_sentence_of_a_game_stands_there_as_a_whole(name: str, language: s
             assert draw(panel).cut == [], translate(event.text, language)
             if isinstance(panel.body, Card) and not panel.body.head:
                 assert _begins(panel) < UNDER_THE_TITLE + 5, translate(event.text, language)
-    assert shown > 5
+    assert shown > 0
 
 
 def _begins(panel: Panel) -> int:

@@ -106,3 +106,9 @@ def test_a_long_title_stands_on_two_lines_over_two_rows() -> None:
 def test_the_bar_of_any_list_can_be_drawn(count: int) -> None:
     for low in (False, True):
         assert all(bar(first, count, low=low).bits for first in range(count))
+
+
+def test_a_long_note_leaves_out_who_it_speaks_of_and_no_letter_of_its_row() -> None:
+    """*Nochmal* ended in dots beside *Königin: Eier legen*."""
+    panel = Panel(Rows((Row("Nochmal", note="Königin: Eier legen"), Row("Gehen")), 0))
+    assert draw(panel).cut == []
