@@ -217,13 +217,9 @@ def _ends(canvas: Canvas, y: int, row: Row, left: int, right: int) -> tuple[int,
 def _ending(note: str, room: int) -> str:
     """As many words as have room, the last ones: they say most. A number is never left out."""
     words = note.split(" ")
-    while len(words) > 1 and not _has_digit(words[0]) and font("R8").width(" ".join(words)) > room:
+    while len(words) > 1 and not any(map(str.isdigit, words[0])) and font("R8").width(" ".join(words)) > room:
         words = words[1:]
     return " ".join(words)
-
-
-def _has_digit(word: str) -> bool:
-    return any(letter.isdigit() for letter in word)
 
 
 def key_help(canvas: Canvas, body: bodies.KeyHelp) -> None:

@@ -53,6 +53,11 @@ class Correctable(NamedTuple):
     item: str = ""
     puts: tuple[Text, Text] | None = None
 
+    @property
+    def put_back(self) -> Text | None:
+        """What hands do for a yes or no that was otherwise, where it says so."""
+        return None if self.puts is None else self.puts[self.now == yes_or_no(True)]
+
     def label_of(self, value: str) -> Text | str:
         """How a value reads."""
         if isinstance(self.values, Range):
@@ -129,11 +134,6 @@ THERE_OR_GONE = choices({"no": text("gone"), "yes": text("there")})
 def yes_or_no(value: bool) -> str:
     """How a value of these two is said."""
     return "yes" if value else "no"
-
-
-def put_back(correctable: Correctable) -> Text | None:
-    """What hands do for a yes or no that was otherwise, where it says so."""
-    return None if correctable.puts is None else correctable.puts[correctable.now == yes_or_no(True)]
 
 
 OFF = "off"

@@ -14,7 +14,7 @@ from typing import Any, Final
 from companion.frozen import frozen, replace
 from companion.kit.game import Game
 from companion.kit.memoized import memoized_by_identity
-from companion.kit.pencil import Correctable, otherwise, put_back
+from companion.kit.pencil import Correctable, otherwise
 from companion.play import Moves, Range, Scene, Text, text
 from companion.table.intents import MOST_TOLD, Snapshot, TakenBack
 
@@ -185,7 +185,7 @@ def _by_name(was: Settable, stands: Settable, had: Counts, has: Counts) -> Itera
         elif before is None and one.piece and one.space:
             yield _back_on(one, _beside(one, was, has, had))
         elif before is None and _is_drawn(one) and not _is_nothing(one) and not _is_off(one):
-            yield put_back(one) or text("{what}: {after}.", what=one.name, after=one.label_of(one.now))
+            yield one.put_back or text("{what}: {after}.", what=one.name, after=one.label_of(one.now))
     for path, one in was.items():
         if path not in stands and one.piece and one.space:
             yield _off(one, _beside(one, stands, had, has))
@@ -200,7 +200,7 @@ def _instead(before: Correctable, one: Correctable) -> Text:
         return _back_on(one, before.label_of(before.now))
     if was_on and not on:
         return _off(before, one.label_of(one.now))
-    return put_back(one) or otherwise(one.name, one.label_of(one.now), before.label_of(before.now))
+    return one.put_back or otherwise(one.name, one.label_of(one.now), before.label_of(before.now))
 
 
 def _back_on(one: Correctable, was: Text | str) -> Text:

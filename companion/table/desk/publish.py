@@ -11,10 +11,11 @@ from companion.play import DONE_EVENT, Chance, Event, Over, Scene, Text, listed,
 from companion.table.desk import consent
 from companion.table.fold.fold import Fold
 from companion.table.fold.game_log import entry_lines
+from companion.table.fold.line_of_play import opponents_word
 from companion.table.fold.set_up import SetUp
 from companion.table.fold.taken_back import taken_back
 from companion.table.fold.timeline import Timeline
-from companion.table.intents import BOT, ClockShown, LuckState, RoundShown, Snapshot
+from companion.table.intents import ClockShown, LuckState, RoundShown, Snapshot
 from companion.table.journal.ledger import Ledger
 from companion.table.people.opponents import Opponents
 from companion.table.record.entries import MOVING, Entry
@@ -187,10 +188,7 @@ def _round(fold: Fold) -> RoundShown | None:
 
 def _opponents_word(fold: Fold) -> tuple[int, str] | None:
     """The seat and word of the last entry that moved the state, where an opponent said it."""
-    entry = fold.entries[fold.moved - 1] if fold.moved else None
-    if entry is None or entry.kind != "word" or entry.via != BOT or entry.by is None:
-        return None
-    return entry.by, entry.body["word"]
+    return opponents_word(fold.entries[fold.moved - 1]) if fold.moved else None
 
 
 def _opponents_turn(fold: Fold) -> list[Entry]:
@@ -207,8 +205,12 @@ def _opponents_turn(fold: Fold) -> list[Entry]:
         if entry.kind not in MOVING:
             continue
         if entry.kind != "luck":
-            own = entry.kind == "word" and (entry.by, entry.via) == (said[0], BOT)
-            if not own or fold.game.rounds_begun(fold.moment(entry.n - 1).state) != begun:
+            word = opponents_word(entry)
+            if (
+                word is None
+                or word[0] != said[0]
+                or fold.game.rounds_begun(fold.moment(entry.n - 1).state) != begun
+            ):
                 break
         turn.append(entry)
     while turn[-1].kind == "luck" and {event.seat for event in _events(fold, turn[-1:])} != {said[0]}:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import islice
 
 from companion.table.fold.fold import Fold
-from companion.table.fold.line_of_play import line
-from companion.table.intents import BOT, Happened
+from companion.table.fold.line_of_play import line, opponents_word
+from companion.table.intents import Happened
 
 
 class SetUp:
@@ -30,7 +30,4 @@ class SetUp:
 
     def _happened(self, n: int) -> Happened:
         entry, moment = self._fold.entries[n - 1], self._fold.moment(n)
-        said = None
-        if entry.kind == "word" and entry.via == BOT and entry.by is not None:
-            said = entry.by, entry.body["word"]
-        return Happened(n, moment.events, moment.state, said)
+        return Happened(n, moment.events, moment.state, opponents_word(entry))

@@ -27,7 +27,7 @@ NO_FOOD = text("no food")
 DICE = {"attack": text("Attack dice"), "defense": text("Defense dice")}
 PLACES = {"university": text("in the University"), "gone": text("out of the game")}
 HOW = {"stunned": text("Stunned"), "snared": text("Snared")}
-PUT_BACK = {
+PUTS = {
     "stunned": (text("{piece}: no longer stunned."), text("{piece}: stunned again.")),
     "snared": (text("{piece}: no longer snared."), text("{piece}: snared again.")),
 }
@@ -161,13 +161,13 @@ def _conditions(state: State, seat: int, spider: Spider) -> Iterator[Correctable
 
         found = _of(state, seat, spider, which, label, yes_or_no(now), YES_OR_NO, change, term)
         name = piece_name(seat, spider.name)
-        puts = put_back(which, piece_text(seat, spider.name))
+        puts = puts_of(which, piece_text(seat, spider.name))
         yield found._replace(piece=name, item=f"{name}/", puts=puts)
 
 
-def put_back(which: str, called: Text) -> tuple[Text, Text]:
+def puts_of(which: str, called: Text) -> tuple[Text, Text]:
     """What hands do for a piece that was stunned or snared, or was not."""
-    no_longer, again = PUT_BACK[which]
+    no_longer, again = PUTS[which]
     return no_longer.filled(piece=called), again.filled(piece=called)
 
 

@@ -213,7 +213,7 @@ def _nets(state: State) -> Iterator[Correctable]:
         name = text("{piece}, {what}", piece=called, what=cards.HOW["snared"])
         now, item = yes_or_no(critter.snared), f"critters/{token}"
         found = _of(state, (token,), (called,), name, now, YES_OR_NO, change, term, piece=token, item=item)
-        yield found._replace(puts=cards.put_back("snared", called))
+        yield found._replace(puts=cards.puts_of("snared", called))
 
 
 def _steered(state: State) -> Iterator[Correctable]:
