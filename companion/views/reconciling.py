@@ -160,7 +160,7 @@ def _new_game(walk: Walk, snapshot: Snapshot) -> Walk:
         language=walk.language,
         set_up=cards if snapshot.is_set_up else (),
     )
-    if not snapshot.woken or snapshot.recoverable:
+    if not snapshot.woken or snapshot.recoverable or not snapshot.is_played:
         return fresh
     if cards:
         return replace(fresh, steps=read_again(cards))

@@ -32,15 +32,8 @@ from companion.views.levels import (
     level_at,
 )
 from companion.views.prose import ENGLISH
-from companion.views.questions import (
-    asked,
-    asks_in_menu,
-    question,
-    topic,
-)
-from companion.views.steps import (
-    StepsShown,
-)
+from companion.views.questions import asked, asks_in_menu, question, topic
+from companion.views.steps import StepsShown
 
 UNIT = Origin("unit")
 BY_HAND = "by hand"

@@ -8,6 +8,7 @@ from companion.fronts.console import READING
 from companion.frozen import replace
 from companion.play import Choice, Event, Order, text
 from companion.views.bodies import Card, Orders
+from companion.views.screens import ShownScreen
 from companion.views.screens.event import LAST_STEP, STEP
 from tests.fronts.bench import Bench, titled
 from tests.fronts.fingers import drafted
@@ -87,12 +88,25 @@ def test_the_last_of_them_is_read_to_its_end_before_the_list_comes(bench: Bench)
     assert len(bench.body(Orders).orders) == 2
 
 
+def test_a_list_that_something_follows_is_no_card_again(bench: Bench) -> None:
+    """Its last card stood there for a moment more, and key 1 did nothing to it."""
+    bench.happen(orders("One"), orders("Two"))
+    bench.wait(60)
+    walk = bench.console.walk
+    assert walk.steps is not None
+    followed = replace(walk, steps=replace(walk.steps, then=(walk.steps,)))
+    shown = ShownScreen(followed, bench.table.now)
+    assert isinstance(shown.panel.body, Orders)
+    assert shown.passing is not None
+
+
 def test_more_than_five_take_two_pages(bench: Bench) -> None:
     """Of six the list had told none."""
     bench.happen(*(orders(f"Fungus to k{n}") for n in range(1, 7)))
     bench.wait(60)
-    for numbers in ((1, 2, 3), (4, 5, 6)):
+    for page, numbers in (("1 of 2", (1, 2, 3)), ("2 of 2", (4, 5, 6))):
         body = bench.body(Orders)
+        assert bench.console.shown().panel.context == page
         assert [one.who for one in body.orders] == [f"Fungus to k{n}" for n in numbers]
         assert body.first == numbers[0]
         bench.wait(READING)

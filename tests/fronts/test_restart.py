@@ -132,6 +132,17 @@ def test_a_word_of_an_opponent_that_hands_carry_out_is_told_again(tmp_path: Path
         assert len(cards(table)) == 1
 
 
+def test_of_a_game_that_is_over_the_score_is_shown_and_no_word_again(tmp_path: Path) -> None:
+    with at(tmp_path) as table:
+        set_up(table)
+        while table.now.is_played:
+            seat, word = next_word(table)
+            assert table.submit(word, Origin(BOT), seat).ok
+        assert table.now.opponents_word is not None
+    with at(tmp_path) as table:
+        assert Bench(table).on == "score"
+
+
 def test_so_are_those_that_it_set_the_table_up_by(tmp_path: Path) -> None:
     with at(tmp_path) as table:
         assert table.submit("new taller-ants 2 start").ok

@@ -62,7 +62,9 @@ def panel(glance: Glance) -> Panel:
         if len(steps.events) > 1
         else glance.translate(steps.context or text(""))
     )
-    summed = 0 < steps.summed <= _pages(steps)
+    summed, pages = steps.summed, _pages(steps)
+    if summed and pages > 1:
+        context = glance.translate(text("{n} of {total}", n=summed, total=pages))
     body, title = _list(glance, steps) if summed else _body(glance, event)
     middle = glance.key(text("by itself") if steps.waiting else text("stay"))
     if _stays_anyway(glance):
@@ -75,14 +77,15 @@ def panel(glance: Glance) -> Panel:
     keys = (
         SoftKey(sign="back") if steps.at or summed else SoftKey(),
         middle,
-        SoftKey(sign="next") if steps.unseen or steps.summed < _pages(steps) else _onward(glance),
+        SoftKey(sign="next") if steps.unseen or summed < pages else _onward(glance),
     )
     return Panel(body, title, "" if summed else glance.mark(_whose(event)), context, keys)
 
 
 def _pages(steps: StepsShown) -> int:
-    """How many pages the list of all that hands carry out of one entry takes, where it comes up."""
-    return ceil(len(steps.orders) / MOST_ORDERS) if steps.sums_up else 0
+    """How many pages the list of all that hands carry out of one entry takes, where it comes up; once it has,
+    it stays the list, though something follows and takes it after its seconds."""
+    return ceil(len(steps.orders) / MOST_ORDERS) if steps.summed or steps.sums_up else 0
 
 
 def _list(glance: Glance, steps: StepsShown) -> tuple[Body, str]:

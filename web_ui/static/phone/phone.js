@@ -233,6 +233,8 @@ function setAside() {
   );
 }
 
+let noticed = ""; // what the banner told last; a page that is loaded again does not know all of it at once
+
 /** What people should know beside the game; of several notices a line each, and all at a tap. */
 function banner() {
   const view = state.view;
@@ -251,7 +253,8 @@ function banner() {
       : [state.suspicion, view.luck.problem, ...(view.troubles ?? []), view.notice]),
   ].filter(Boolean);
   const whole = words.length ? `${view.key} ${words.join(" ")}` : "";
-  if (!whole && !wasPutAside("notices", "")) putAside("notices", ""); // it may come again
+  if (!whole && noticed) putAside("notices", ""); // it may come again
+  noticed = whole;
   if (!whole || (view.board && wasPutAside("notices", whole))) return null;
   const lines = words.map((one, n) => h("span", { key: n }, one));
   const few = words.length === 1 || isRecovering();
