@@ -1,5 +1,7 @@
 # make run     serve the table on this machine     (ARGS="--port 8080" and the like)
-# make test    all that can be proved in some minutes  (ARGS="tests/cli" for a part of it)
+# make test    all that can be proved in some minutes  (ARGS="tests/kit" for a part of it)
+# make test-programs  the box as a program: its commands, started, killed and started again, a table through
+#              faults, and the guide for a new game followed to the letter
 # make test-browser  the pages in a real Chromium, with as many phones as a table has; ten minutes or so
 # make check   formatting, lint and types, of Python and of the scripts of the pages
 # make deb     the Debian package, in dist
@@ -75,20 +77,24 @@ CATALOGUES := $(wildcard companion/views/locale/*/orbweaver.po)
 RUN_LISTS := requirements/run.txt requirements/build.txt $(if $(FROM_DEBIAN),,requirements/compiled.txt)
 DEV_LISTS := $(RUN_LISTS) requirements/dev.txt requirements/lab.txt
 
-.PHONY: run test test-browser check axe case gallery pictures wear deb test-package test-bare rig test-unit bench slow match simulation \
+.PHONY: run test test-programs test-browser check axe case gallery pictures wear deb test-package test-bare rig test-unit bench slow match simulation \
     simulation-teeth mutants lock licences schema manual clean
 
 run: $(VENV)/run.stamp
 	@exec $(BIN)/orbweaver run $(ARGS)
 
-test test-browser: export PYTEST_DEBUG_TEMPROOT = $(MEMORY)
+test test-programs test-browser: export PYTEST_DEBUG_TEMPROOT = $(MEMORY)
 # Programs that tests start, and tests as pytest rewrites them, are compiled once and not for each run.
-test test-browser: export PYTHONDONTWRITEBYTECODE =
+test test-programs test-browser: export PYTHONDONTWRITEBYTECODE =
 # What a program holds back it writes as it ends, for people as for tests.
-test test-browser: export PYTHONUNBUFFERED =
+test test-programs test-browser: export PYTHONUNBUFFERED =
 test: $(VENV)/dev.stamp
 	@tools/debian-packages $(TEST_PACKAGES)
 	$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
+
+test-programs: $(VENV)/dev.stamp
+	@tools/debian-packages $(TEST_PACKAGES)
+	$(BIN)/python -m pytest -n 2 --dist worksteal $(or $(ARGS),tests/cli tests/guide tests/simulation)
 
 # What failed beside other work is asked once more, alone: a browser, a box and the test race on a busy
 # machine. The first failure stays to be read, and to be mended; what fails twice fails. It alone remembers

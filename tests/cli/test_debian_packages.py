@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,8 @@ TOOLS = {
     "dpkg-query": 'grep -qx "$4" "$MACHINE/installed" && printf "ii "',
     "apt-get": """
         echo "apt-get $*" >>"$MACHINE/log"
+        [ ! -e "$MACHINE/busy" ] || { echo "locked by another"; exit 100; }
+        touch "$MACHINE/busy"; sleep 0.2; rm "$MACHINE/busy"
         [ ! -e "$MACHINE/offline" ] || { echo "no network"; exit 100; }
         for word; do case $word in -*|update|install) ;; *) echo "$word" >>"$MACHINE/installed";; esac; done
     """,
@@ -36,7 +39,7 @@ class Machine:
         for name, body in TOOLS.items():
             (self.bin / name).write_text(f"#!/bin/sh\n{body}\n")
             (self.bin / name).chmod(0o755)
-        for name in ("sh", "env", "grep", "mktemp", "rm", "tail", "cat", "true"):
+        for name in ("sh", "env", "grep", "mktemp", "rm", "tail", "cat", "true", "flock", "sleep"):
             found = shutil.which(name)
             assert found
             (self.bin / name).symlink_to(found)
@@ -67,6 +70,14 @@ def test_root_installs_only_what_is_missing(machine: Machine) -> None:
     assert machine.need("make", "zbar-tools").returncode == 0
     assert machine.installed() == ["make", "zbar-tools"]
     assert "--no-install-recommends" in (machine.folder / "log").read_text()
+
+
+def test_of_targets_made_side_by_side_one_installs_at_a_time(machine: Machine) -> None:
+    (machine.folder / "uid").write_text("0\n")
+    with ThreadPoolExecutor() as side_by_side:
+        seen = list(side_by_side.map(lambda one: machine.need("qemu", one), ("gcc", "flex", "bison")))
+    assert [(one.returncode, "qemu" in one.stderr) for one in seen].count((0, True)) == 1
+    assert sorted(machine.installed()) == ["bison", "flex", "gcc", "make", "qemu"]
 
 
 def test_sudo_without_a_password_will_do(machine: Machine) -> None:

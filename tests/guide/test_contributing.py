@@ -25,7 +25,7 @@ from companion.lab.simulate import simulate
 from companion.play import Chance, Choice, Over
 from tests.support.tables import choices
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 BIN = Path(sys.executable).parent
 GUIDE = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
 STEPS = GUIDE.partition("## A game in an afternoon")[2].partition("\n## Other languages\n")[0]
