@@ -10,7 +10,7 @@ import pytest
 from companion import games
 from companion.fronts.console import READING
 from companion.frozen import replace
-from companion.games.taller_ants import tactics
+from companion.games.taller_ants.tactics import tactics
 from companion.lab import search
 from companion.play import Event, text
 from companion.table.intents import BOT, Origin

@@ -79,7 +79,5 @@ SHOWS_ONLY = {
     "components",
     "scene",
     "events",
-    "ant_events",
-    "spider_events",
 }
 """Modules of the games that make sentences, pictures and prints; what is decided is decided elsewhere."""

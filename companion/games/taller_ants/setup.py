@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from companion.frozen import replace
-from companion.games.taller_ants import areas, events, names, position
-from companion.games.taller_ants.equipment import (
+from companion.games.taller_ants import names
+from companion.games.taller_ants.state import areas, position
+from companion.games.taller_ants.state.equipment import (
     QUEEN_HP,
     SPIDER_HP,
     START,
@@ -13,7 +14,7 @@ from companion.games.taller_ants.equipment import (
     Equipment,
     bits,
 )
-from companion.games.taller_ants.position import (
+from companion.games.taller_ants.state.position import (
     KINDS,
     QUEEN,
     SPIDER_SEAT,
@@ -24,6 +25,7 @@ from companion.games.taller_ants.position import (
     Spider,
     State,
 )
+from companion.games.taller_ants.told import events
 from companion.kit.lazy_events import Deferred
 from companion.kit.memoized import memoized_by_identity, memoized_latest
 from companion.kit.spaces import NO_SPACE
