@@ -54,7 +54,7 @@ class GameLine:
 
 @frozen
 class Section:
-    """A section of the page: its heading, what is added up in it, and what came; of which game by its key, None
+    """A section of the page: its heading, what is added up in it, and what came; the game by its key, None
     where it is of several."""
 
     title: Text
