@@ -185,14 +185,32 @@ class Steps(Protocol):
 
 
 @frozen
+class OpponentsTurn:
+    """The turn of an opponent so far: its ``seat``, and the ``word`` that it said last.
+
+    ``why`` are facts that speak for that word, the most telling first. ``before`` is what it did before in
+    the same turn, after what luck gave it to begin with; ``reasons`` are of each of these the facts that
+    speak for the word it came of, with the first of that word. It ``moves`` something where people have
+    something to move for it, there or after its last word.
+    """
+
+    seat: int
+    word: str
+    why: Sequence[Text] = ()
+    before: Sequence[Event] = ()
+    reasons: Sequence[Sequence[Text]] = ()
+    moves: bool = False
+
+
+@frozen
 class Happened:
-    """What an entry that moved the game did, and the ``state`` after it; the seat and word of an opponent who
-    said it."""
+    """What an entry that moved the game did, and the ``state`` after it; of an opponent who said it no more
+    than the word."""
 
     n: int
     events: Sequence[Event]
     state: Any
-    opponents_word: tuple[int, str] | None = None
+    opponents_turn: OpponentsTurn | None = None
 
 
 @frozen
@@ -407,18 +425,10 @@ class Snapshot:
     """Whether those seats say their words faster than usual."""
     opponents_book: Mapping[int, int] = field(default_factory=dict)
     """The same of all seats that it plays, in whatever game it can."""
-    opponents_word: tuple[int, str] | None = None
-    """The seat and word of an opponent who said the last entry that moved the state."""
-    opponents_why: Sequence[Text] = ()
-    """Facts that speak for it, the most telling first."""
-    opponents_before: Sequence[Event] = ()
-    """What it did before in the same turn, after what luck gave it to begin with."""
-    opponents_reasons: Sequence[Sequence[Text]] = ()
-    """Of each of these the facts that speak for the word it came of, with the first of that word."""
+    opponents_turn: OpponentsTurn | None = None
+    """That of the opponent who said the last entry that moved the state."""
     opponents_drew: bool = False
     """Whether what the last entry that moved the state drew fell for a seat that the box plays."""
-    opponents_moves: bool = False
-    """Whether people have something to move for it there or after the last entry."""
     laying_out: bool = False
     """People have not said yet, by ``resume``, that they have carried out what was drawn or taken back last
     and the box has begun to wait for; no record has it."""

@@ -13,7 +13,7 @@ from typing import Any
 from companion.frozen import replace
 from companion.kit.game import Introduction
 from companion.play import Text
-from companion.table.desk.publish import clock_shown, snapshot_of
+from companion.table.desk.snapshots import clock_shown, snapshot_of
 from companion.table.intents import LuckState, OnPhones, Plan, Showing, Snapshot, Ticked
 from companion.table.journal.ledger import Ledger
 from companion.table.luck.pool import Pool
