@@ -254,7 +254,8 @@ class Desk:
 
     def _stands_at(self) -> tuple[int | None, int]:
         """The game on the table and its last entry, as they are shown."""
-        return self.snapshot().key, self._publisher.snapshot.entry
+        shown = self.snapshot()
+        return shown.key, shown.entry
 
     def rest(self) -> None:
         """A moment in which nobody asks for anything, for whoever may call ``answer``."""
