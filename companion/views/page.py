@@ -125,7 +125,7 @@ def page(snapshot: Snapshot, language: str = "en") -> schema.Page:
     if (plan := game_pages.plan(snapshot, language)) is not None:
         result["plan"] = plan
     if snapshot.showing is not None:
-        result["showing"] = {"game": snapshot.showing.game, "entry": snapshot.showing.entry}
+        result["showing"] = {"game": snapshot.showing.key, "entry": snapshot.showing.entry}
     if snapshot.ticked is not None:
         result["ticked"] = {"entry": snapshot.ticked.entry, "orders": sorted(snapshot.ticked.orders)}
     if snapshot.allowing:
