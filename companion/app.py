@@ -32,11 +32,11 @@ from companion.table.desk.desk import Desk
 from companion.table.journal.journal import Journal
 from companion.table.luck.pool import Pool
 from companion.table.luck.witnesses import Witnesses
-from companion.table.people import guests as guest_book
 from companion.table.people import names as name_book
 from companion.table.people import opponents as opponent_book
 from companion.table.people import people as people_book
 from companion.table.people import switches as switch_book
+from companion.table.people.guests import FILE as GUESTS_FILE
 from companion.table.people.guests import Guests
 from companion.table.people.names import Names
 from companion.table.people.opponents import Opponents
@@ -240,7 +240,7 @@ def _begin(part: _AnyPart, stack: ExitStack) -> _AnyPart:
 def _side_files(config: Config, stack: ExitStack) -> tuple[Guests, Opponents, Names, People]:
     """What is remembered beside the journal: who has joined, where the box plays, what people are called, and
     who has played what."""
-    guests = stack.enter_context(closing(Guests(config.data / guest_book.FILE)))
+    guests = stack.enter_context(closing(Guests(config.data / GUESTS_FILE)))
     played = Opponents(config.data / opponent_book.FILE, search.opponents())
     opponents = stack.enter_context(closing(played))
     names = stack.enter_context(closing(Names(config.data / name_book.FILE)))

@@ -176,4 +176,4 @@ def _over(snapshot: Snapshot) -> list[tuple[Shelved, str]]:
         one for one in snapshot.shelf if one.over or (one.key == snapshot.key and not snapshot.is_played)
     ]
     listed.sort(key=lambda one: -one.at)
-    return [(one, titles.get(one.game, one.game)) for one in listed[:LISTED]]
+    return [(one, titles.get(one.game_name, one.game_name)) for one in listed[:LISTED]]

@@ -39,17 +39,17 @@ class Origin:
     """Who sends an intent.
 
     ``via`` is ``unit``, ``phone``, ``bot`` or ``desk``; ``seats`` are the seats it may act for,
-    None for all (the unit, a referee). ``member`` is False for someone who only looks on. ``whole`` is
-    False for a device that took all seats by itself and now has others beside it: it plays their
-    seats as before, and does not speak for ``others``. ``fresh`` are seats it has had for less than a
-    minute: it plays them, and agrees to nothing for them yet. ``beside`` are seats that another phone had
-    first and still has: it plays them, and that phone agrees for them.
+    None for all (the unit, a referee). ``member`` is False for someone who only looks on.
+    ``speaks_for_others`` is False for a device that took all seats by itself and now has ``others`` beside
+    it: it plays their seats as before, and does not speak for them. ``fresh`` are seats it has had for less
+    than a minute: it plays them, and agrees to nothing for them yet. ``beside`` are seats that another phone
+    had first and still has: it plays them, and that phone agrees for them.
     """
 
     via: str
     seats: frozenset[int] | None = None
     member: bool = True
-    whole: bool = True
+    speaks_for_others: bool = True
     others: frozenset[int] = frozenset()
     fresh: frozenset[int] = frozenset()
     beside: frozenset[int] = frozenset()
@@ -185,14 +185,32 @@ class Steps(Protocol):
 
 
 @frozen
+class OpponentsTurn:
+    """The turn of an opponent so far: its ``seat``, and the ``word`` that it said last.
+
+    ``why`` are facts that speak for that word, the most telling first. ``before`` is what it did before in
+    the same turn, after what luck gave it to begin with; ``reasons`` are of each of these the facts that
+    speak for the word it came of, with the first of that word. It ``moves`` something where people have
+    something to move for it, there or after its last word.
+    """
+
+    seat: int
+    word: str
+    why: Sequence[Text] = ()
+    before: Sequence[Event] = ()
+    reasons: Sequence[Sequence[Text]] = ()
+    moves: bool = False
+
+
+@frozen
 class Happened:
-    """What an entry that moved the game did, and the ``state`` after it; the seat and word of an opponent who
-    said it."""
+    """What an entry that moved the game did, and the ``state`` after it; of an opponent who said it no more
+    than the word."""
 
     n: int
     events: Sequence[Event]
     state: Any
-    opponents_word: tuple[int, str] | None = None
+    opponents_turn: OpponentsTurn | None = None
 
 
 @frozen
@@ -217,13 +235,14 @@ class LuckState:
 class RoundShown:
     """The round that waits, as everybody may know it; bytes are hexadecimal.
 
+    ``game_id`` is what the record calls the game in all of its rounds.
     ``witnesses`` are the phones it names, each with the commitment of its nonce. ``called``
     while they are asked to reveal: somebody draws.
     ``last`` is the entry that revealed the last round. ``story`` is that of ``table.luck.evening_code`` up to
     this round, ``code`` the round and the three numbers of the evening so far.
     """
 
-    game: str
+    game_id: str
     number: int
     commitment: str
     witnesses: Mapping[str, str] = field(default_factory=dict)
@@ -284,11 +303,11 @@ class OnPhones:
 
 @frozen
 class Shelved:
-    """A game on the shelf: its key, name and seats, when it was last played (epoch seconds),
+    """A game on the shelf: its key, which it is, its seats, when it was last played (epoch seconds),
     and the number of entries. ``over`` once it has ended."""
 
     key: int
-    game: str
+    game_name: str
     seats: int
     at: float
     entries: int
@@ -299,7 +318,7 @@ class Shelved:
 class Plan:
     """A game that somebody is setting up, by name, and for how many; no record has it."""
 
-    game: str
+    game_name: str
     seats: int
 
 
@@ -307,7 +326,7 @@ class Plan:
 class Showing:
     """What televisions show instead of the table: a game of this box by its key, after an entry."""
 
-    game: int
+    key: int
     entry: int
 
 
@@ -407,18 +426,10 @@ class Snapshot:
     """Whether those seats say their words faster than usual."""
     opponents_book: Mapping[int, int] = field(default_factory=dict)
     """The same of all seats that it plays, in whatever game it can."""
-    opponents_word: tuple[int, str] | None = None
-    """The seat and word of an opponent who said the last entry that moved the state."""
-    opponents_why: Sequence[Text] = ()
-    """Facts that speak for it, the most telling first."""
-    opponents_before: Sequence[Event] = ()
-    """What it did before in the same turn, after what luck gave it to begin with."""
-    opponents_reasons: Sequence[Sequence[Text]] = ()
-    """Of each of these the facts that speak for the word it came of, with the first of that word."""
+    opponents_turn: OpponentsTurn | None = None
+    """That of the opponent who said the last entry that moved the state."""
     opponents_drew: bool = False
     """Whether what the last entry that moved the state drew fell for a seat that the box plays."""
-    opponents_moves: bool = False
-    """Whether people have something to move for it there or after the last entry."""
     laying_out: bool = False
     """People have not said yet, by ``resume``, that they have carried out what was drawn or taken back last
     and the box has begun to wait for; no record has it."""

@@ -164,7 +164,7 @@ def _new_game(walk: Walk, snapshot: Snapshot) -> Walk:
         return fresh
     if cards:
         return replace(fresh, steps=read_again(cards))
-    is_for_hands = snapshot.opponents_word is not None or any(event.order for event in snapshot.events)
+    is_for_hands = snapshot.opponents_turn is not None or any(event.order for event in snapshot.events)
     return _take_in(fresh, snapshot) if is_for_hands else fresh
 
 

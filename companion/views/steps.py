@@ -147,7 +147,7 @@ def told(snapshot: Snapshot, seen: Sequence[Text]) -> StepsShown | None:
         set_up=set_up,
         context=context,
         opponent=opponent,
-        why=snapshot.opponents_why,
+        why=snapshot.opponents_turn.why if snapshot.opponents_turn is not None else (),
         stays=opponent is not None or any(step.order for step in steps),
     )
 
@@ -174,8 +174,7 @@ def set_up_so_far(snapshot: Snapshot) -> tuple[StepsShown, ...]:
             moved=one.n,
             events=tuple(one.events),
             state=one.state,
-            opponents_word=one.opponents_word,
-            opponents_why=(),
+            opponents_turn=one.opponents_turn,
         )
         if not steps_of(at) or not at.is_set_up:
             continue
@@ -202,7 +201,7 @@ def _is_of_use(shown: StepsShown, snapshot: Snapshot) -> bool:
     """True for a list that people may still have to do with: they play on at their phones, but not far. An
     opponent has waited for them, and what it says is to be seen."""
     since = len(shown.events) - shown.listed
-    if not shown.listed or snapshot.opponents_word is not None:
+    if not shown.listed or snapshot.opponents_turn is not None:
         return False
     return since <= MANY_STEPS and not isinstance(snapshot.pending, Over)
 
@@ -228,7 +227,7 @@ def _with_an_end(shown: StepsShown) -> StepsShown:
 
 def opponent_of(snapshot: Snapshot) -> int | None:
     """The seat whose word led here, where an opponent said it."""
-    return None if snapshot.opponents_word is None else snapshot.opponents_word[0]
+    return None if snapshot.opponents_turn is None else snapshot.opponents_turn.seat
 
 
 def seen_of(snapshot: Snapshot) -> tuple[Text, ...]:
@@ -250,7 +249,7 @@ def tells_the_act(events: Sequence[Event]) -> bool:
 def _step_of_a_word(snapshot: Snapshot) -> tuple[Event, ...]:
     """What a word of an opponent did that leads to no step of its own, such as the end of a turn, as one; and
     each further place where it happened, for people put its pieces there."""
-    if snapshot.opponents_word is None:
+    if snapshot.opponents_turn is None:
         return ()
     return tuple(
         replace(event, title=Text(""), lines=(event.text,))

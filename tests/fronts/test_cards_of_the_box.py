@@ -13,7 +13,7 @@ from companion.frozen import replace
 from companion.games.taller_ants.tactics import tactics
 from companion.lab import search
 from companion.play import Event, text
-from companion.table.intents import BOT, Origin
+from companion.table.intents import BOT, OpponentsTurn, Origin
 from companion.table.people.opponents import Opponents
 from companion.views.bodies import Card, Columns, Rows
 from companion.views.prose import translate
@@ -39,7 +39,7 @@ class Beside(Bench):
     def says(self, *cards: str, seat: int = 1, why: str = "") -> None:
         """The box says a word that leads to these cards."""
         motives = (text(why),) if why else ()
-        self.happen(*map(titled, cards), opponents_word=(seat, "word"), opponents_why=motives)
+        self.happen(*map(titled, cards), opponents_turn=OpponentsTurn(seat, "word", motives))
 
     def gains(self, gain: int, headline: int) -> None:
         """The box says a word by which Red gets so many, and has so many then."""
@@ -47,11 +47,11 @@ class Beside(Bench):
         red, *others = scene.seats
         scene = replace(scene, seats=(replace(red, headline=headline), *others))
         got = replace(titled("Food"), gains=((red.seat, gain),))
-        self.happen(got, scene=scene, opponents_word=(1, "word"), opponents_why=())
+        self.happen(got, scene=scene, opponents_turn=OpponentsTurn(1, "word"))
 
     def someone(self, *events: Event) -> None:
         """Somebody says a word on a phone, or takes one back where nothing happens."""
-        self.happen(*events, opponents_word=None, opponents_why=())
+        self.happen(*events, opponents_turn=None)
 
     @property
     def card(self) -> str:

@@ -128,7 +128,8 @@ def test_a_word_of_an_opponent_that_hands_carry_out_is_told_again(tmp_path: Path
         assert table.submit(word, Origin(BOT), seat).ok
         assert not any(event.order for event in table.now.events)
     with at(tmp_path) as table:
-        assert table.now.opponents_word == (seat, word)
+        turn = there(table.now.opponents_turn)
+        assert (turn.seat, turn.word) == (seat, word)
         assert len(cards(table)) == 1
 
 
@@ -138,7 +139,7 @@ def test_of_a_game_that_is_over_the_score_is_shown_and_no_word_again(tmp_path: P
         while table.now.is_played:
             seat, word = next_word(table)
             assert table.submit(word, Origin(BOT), seat).ok
-        assert table.now.opponents_word is not None
+        assert table.now.opponents_turn is not None
     with at(tmp_path) as table:
         assert Bench(table).on == "score"
 

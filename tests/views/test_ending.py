@@ -16,7 +16,7 @@ from companion.errors import plain
 from companion.frozen import replace
 from companion.games.spidertwist.position import MATED
 from companion.kit.dice import D6
-from companion.kit.retelling import Award, Figure
+from companion.kit.endings import Award, Figure
 from companion.kit.seats import FIRST_PLAYER
 from companion.play import POINTS, ROLL, Chance, Event, Fought, Glyph, Over, Scene, SeatLine, text
 from companion.table.fold.fold import fold

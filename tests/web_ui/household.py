@@ -169,7 +169,7 @@ class Person:
         waiting = self.house.table.now.round
         assert waiting is not None
         id_, commitment = secrets.token_hex(8), secrets.token_hex(32)
-        return self.sends("/api/witness", json={"game": waiting.game, "id": id_, "commitment": commitment})
+        return self.sends("/api/witness", json={"game": waiting.game_id, "id": id_, "commitment": commitment})
 
     @staticmethod
     def _well(status: int) -> bool:

@@ -16,8 +16,8 @@ class Area:
 TABLE = "companion/table"
 DESK = (
     "desk moves verbs menus conditions conditions_in_play conditions_of_games forms authority consent"
-    " proposals opponents guests sitting intents refusals playing attempts correction_reasons publish"
-    " publisher command_context drawing timeline line_of_play stops timekeeping beginning"
+    " proposals opponents guests sitting intents refusals playing attempts correction_reasons snapshots"
+    " publisher command_context drawing timeline line_of_play opponents_words stops timekeeping beginning"
 )
 JOURNAL = (
     "journal commits opening check salvage chains entry_rows sqlite_pages entries ledger transaction losses"

@@ -105,7 +105,7 @@ def blueprint(desk: Desk, guests: Guests, naming: Naming) -> Blueprint:
         """Say which game is being set up; whoever may start one may say so, and anybody that none is."""
         guest = security.member()
         word_rate.use(guest.device)
-        desk.set_up(_plan(security.json_body(), desk.snapshot(), guests.origin(guest.device)))
+        desk.tell_plan(_plan(security.json_body(), desk.snapshot(), guests.origin(guest.device)))
         return jsonify(Planned(ok=True))
 
     @routes.post("/tick")
@@ -121,7 +121,7 @@ def blueprint(desk: Desk, guests: Guests, naming: Naming) -> Blueprint:
             )
         if not 1 <= entry <= desk.snapshot().moved or not 0 <= order < MOST_ORDERS:
             raise RequestRefused(422, "no-order", text("Nothing of that number is to be carried out."))
-        desk.tick(entry, order, done)
+        desk.tick_off(entry, order, done)
         return jsonify(TickTaken(ok=True))
 
     @routes.post("/whole")

@@ -307,11 +307,13 @@ def _shelf_menu(snapshot: Snapshot, _origin: Origin, rest: Parts) -> Menu:
         return ()
     return tuple(
         Option(
-            str(game.key),
-            text("{game}, {n} players", game=titles.get(game.game, text(clean(game.game))), n=game.seats),
-            note=text("over") if game.over else None,
+            str(one.key),
+            text(
+                "{game}, {n} players", game=titles.get(one.game_name, text(clean(one.game_name))), n=one.seats
+            ),
+            note=text("over") if one.over else None,
         )
-        for game in to_open(snapshot)
+        for one in to_open(snapshot)
     )
 
 

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from itertools import islice
 
 from companion.table.fold.fold import Fold
-from companion.table.fold.line_of_play import line, opponents_word
-from companion.table.intents import Happened
+from companion.table.fold.line_of_play import line
+from companion.table.fold.opponents_words import opponents_word
+from companion.table.intents import Happened, OpponentsTurn
 
 
 class SetUp:
@@ -30,4 +31,6 @@ class SetUp:
 
     def _happened(self, n: int) -> Happened:
         entry, moment = self._fold.entries[n - 1], self._fold.moment(n)
-        return Happened(n, moment.events, moment.state, opponents_word(entry))
+        said = opponents_word(entry)
+        turn = OpponentsTurn(*said) if said is not None else None
+        return Happened(n, moment.events, moment.state, turn)

@@ -16,7 +16,7 @@ from companion.games.arachnid.tasks.feeding import Feed
 from companion.games.arachnid.tasks.fly_hit import FlyHit
 from companion.games.arachnid.tasks.scoring import CountWebs
 from companion.games.arachnid.tasks.turns import Turn
-from companion.play import END_EVENT, Chance, Choice, Cue, Glyph, Text, text
+from companion.play import END_EVENT, Chance, Choice, Cue, Event, Glyph, Text, text
 
 CUES: Mapping[str, Cue] = {"feed": "toll", "flyhit": "gain", "critter": "danger"}
 """How an event of each kind sounds."""
@@ -37,16 +37,18 @@ class StartRound(Task):
         agenda.append(DrawEvent())
         builder.agenda = tuple(agenda)
         builder.emit(
-            "round",
-            text(
-                "Round {number}: {colour} has the event bag",
-                you="Round {number}: you have the event bag",
-                number=builder.round,
-                colour=COLOUR[builder.holder],
-            ),
-            "Round",
-            builder.holder,
-            moves="counts",
+            Event(
+                "round",
+                text(
+                    "Round {number}: {colour} has the event bag",
+                    you="Round {number}: you have the event bag",
+                    number=builder.round,
+                    colour=COLOUR[builder.holder],
+                ),
+                "Round",
+                builder.holder,
+                moves="counts",
+            )
         )
         return False
 
@@ -69,15 +71,17 @@ class EndRound(Task):
         elif stall and builder.stall >= stall:
             sentence = text("{n} rounds without a new web: the game ends", n=builder.stall)
             builder.emit(
-                END_EVENT,
-                sentence,
-                "A-30",
-                title=text("Stalemate"),
-                lines=(text("no new web for many rounds"),),
+                Event(
+                    END_EVENT,
+                    sentence,
+                    "A-30",
+                    title=text("Stalemate"),
+                    lines=(text("no new web for many rounds"),),
+                )
             )
             _end(builder, "stalemate")
         elif limit and builder.round >= limit:
-            builder.emit(END_EVENT, text("Round {n} was the last one agreed", n=builder.round), "A-30")
+            builder.emit(Event(END_EVENT, text("Round {n} was the last one agreed", n=builder.round), "A-30"))
             _end(builder, "limit")
         else:
             builder.holder = (builder.holder + 1) % len(builder.colonies)
@@ -110,13 +114,15 @@ class DrawEvent(Task):
             builder.track = ()
             builder.held_out = None
             builder.emit(
-                "event",
-                full,
-                "A-46",
-                title=text("Event track full"),
-                glyph=Glyph("icon", icon="bag"),
-                lines=tuple(lines),
-                order="comes",
+                Event(
+                    "event",
+                    full,
+                    "A-46",
+                    title=text("Event track full"),
+                    glyph=Glyph("icon", icon="bag"),
+                    lines=tuple(lines),
+                    order="comes",
+                )
             )
         return True
 
@@ -154,32 +160,34 @@ class DrawEvent(Task):
         }[event.kind]
         fly = new_fly.bring(builder, event.number)
         builder.emit(
-            f"event-{event.kind}",
-            text(
-                "{colour} draws {token}, which has number {number}",
-                you="You draw {token}, which has number {number}",
-                colour=COLOUR[builder.holder],
-                token=event_text(face),
-                number=event.number,
-            ),
-            "Events",
-            builder.holder,
-            title=name,
-            glyph=Glyph("number", event.number, "fly"),
-            lines=(
-                text("no new fly")
-                if fly is None
-                else text("new fly on {space}", space=fly)
-                if fly
-                else text(
-                    "new fly on the innermost open {number}", short="fly on {number}", number=event.number
+            Event(
+                f"event-{event.kind}",
+                text(
+                    "{colour} draws {token}, which has number {number}",
+                    you="You draw {token}, which has number {number}",
+                    colour=COLOUR[builder.holder],
+                    token=event_text(face),
+                    number=event.number,
                 ),
-                hint,
-            ),
-            spaces=(fly,) if fly else (),
-            cue=CUES[event.kind],
-            order="" if fly is None else "comes",
-            piece=fly_name(fly) if fly else "",
+                "Events",
+                builder.holder,
+                title=name,
+                glyph=Glyph("number", event.number, "fly"),
+                lines=(
+                    text("no new fly")
+                    if fly is None
+                    else text("new fly on {space}", space=fly)
+                    if fly
+                    else text(
+                        "new fly on the innermost open {number}", short="fly on {number}", number=event.number
+                    ),
+                    hint,
+                ),
+                spaces=(fly,) if fly else (),
+                cue=CUES[event.kind],
+                order="" if fly is None else "comes",
+                piece=fly_name(fly) if fly else "",
+            )
         )
         new_fly.announce(builder, event.number, fly)
         if event.kind == "feed":

@@ -96,7 +96,7 @@ def _after_a_move(known: Terrain, before: Movers, units: Movers) -> Terrain:
         if not moved:
             return known
         if any(isinstance(unit, Group) and unit.bridge for _, unit in moved):
-            return Terrain(*known[:-3], *_standing(units))
+            return _with_standing(known, units)
         was, unit = moved[0]
         if len(moved) == 1 and not known.bridges and len(unit.stands) == 1:
             squares = [one.square for one in units]
@@ -104,8 +104,13 @@ def _after_a_move(known: Terrain, before: Movers, units: Movers) -> Terrain:
             start, to = 1 << was.square, 1 << unit.square
             own = (known.own if left else known.own ^ start) | to
             crowded = known.crowded if left > 1 else known.crowded & ~start
-            return Terrain(*known[:-3], own, crowded | to if come > 1 else crowded, 0)
-    return Terrain(*known[:-3], *_standing(units))
+            return known._replace(own=own, crowded=crowded | to if come > 1 else crowded, bridges=0)
+    return _with_standing(known, units)
+
+
+def _with_standing(known: Terrain, units: Movers) -> Terrain:
+    own, crowded, bridges = _standing(units)
+    return known._replace(own=own, crowded=crowded, bridges=bridges)
 
 
 def _survey(state: State, seat: int) -> Terrain:

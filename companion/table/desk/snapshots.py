@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping
 
-from companion.kit.game import Game, Introduction
-from companion.kit.memoized import memoized_by_identity
-from companion.play import DONE_EVENT, Chance, Event, Over, Scene, Text, listed, text
+from companion.kit.game import Introduction
+from companion.play import Chance, Over, Scene, Text, listed, text
 from companion.table.desk import consent
 from companion.table.fold.fold import Fold
 from companion.table.fold.game_log import entry_lines
-from companion.table.fold.line_of_play import opponents_word
+from companion.table.fold.opponents_words import opponents_turn
 from companion.table.fold.set_up import SetUp
 from companion.table.fold.taken_back import taken_back
 from companion.table.fold.timeline import Timeline
 from companion.table.intents import ClockShown, LuckState, RoundShown, Snapshot
 from companion.table.journal.ledger import Ledger
 from companion.table.people.opponents import Opponents
-from companion.table.record.entries import MOVING, Entry
 from companion.table.record.timekeeping import OFF, between
-
-IN_A_ROW = 200
-"""Entries that are looked through for words that an opponent said in a row."""
 
 
 def snapshot_of(
@@ -61,8 +55,6 @@ def snapshot_of(
         )
     now, asks = fold.now, fold.asks()
     seats = opponents.at(fold.game, fold.settings)
-    turn = _opponents_turn(fold)
-    words = [entry for entry in turn if entry.kind == "word"]
     moved = fold.moment(fold.moved)
     clock = clock_shown(ledger)
     return Snapshot(
@@ -96,12 +88,8 @@ def snapshot_of(
         opponents=seats,
         quick=opponents.quick,
         opponents_book=opponents.seats,
-        opponents_word=_opponents_word(fold),
-        opponents_why=_opponents_why(fold),
-        opponents_before=_events(fold, turn[:-1]),
-        opponents_reasons=[facts for entry in turn[:-1] for facts in _reasons(fold, entry)],
+        opponents_turn=opponents_turn(fold),
         opponents_drew=bool(moved.drawn) and fold.entries[fold.moved - 1].by in seats,
-        opponents_moves=any(_moves(_events(fold, [word])) for word in words),
         laying_out=opponents.waits_at((ledger.key, fold.moved)),
         round=_round(fold),
         proposal=consent.shown(fold, opponents, left),
@@ -184,75 +172,6 @@ def _round(fold: Fold) -> RoundShown | None:
         story=fold.rounds.story.hex(),
         code=(code.number, code.digits) if code is not None else None,
     )
-
-
-def _opponents_word(fold: Fold) -> tuple[int, str] | None:
-    """The seat and word of the last entry that moved the state, where an opponent said it."""
-    return opponents_word(fold.entries[fold.moved - 1]) if fold.moved else None
-
-
-def _opponents_turn(fold: Fold) -> list[Entry]:
-    """The entries of the turn in which an opponent said the last word, with the luck between its words and
-    what fell for its seat alone before; none where no opponent said it. Between two turns of a seat a round
-    begins."""
-    said = _opponents_word(fold)
-    if said is None:
-        return []
-    begun = fold.game.rounds_begun(fold.moment(fold.moved - 1).state)
-    turn: list[Entry] = []
-    for place in range(fold.moved - 1, max(0, fold.moved - IN_A_ROW) - 1, -1):
-        entry = fold.entries[place]
-        if entry.kind not in MOVING:
-            continue
-        if entry.kind != "luck":
-            word = opponents_word(entry)
-            if (
-                word is None
-                or word[0] != said[0]
-                or fold.game.rounds_begun(fold.moment(entry.n - 1).state) != begun
-            ):
-                break
-        turn.append(entry)
-    while turn[-1].kind == "luck" and {event.seat for event in _events(fold, turn[-1:])} != {said[0]}:
-        turn.pop()
-    return turn[::-1]
-
-
-def _events(fold: Fold, entries: Sequence[Entry]) -> tuple[Event, ...]:
-    """What happened in some entries, in order."""
-    return tuple(event for entry in entries for event in fold.moment(entry.n).events)
-
-
-def _moves(events: Sequence[Event]) -> bool:
-    """Whether a word left people something to carry out: one that ends a turn or declares something did where
-    a place is told, as that of a unit that dies of it."""
-    return bool(events) and (events[0].kind != DONE_EVENT or any(event.spaces for event in events))
-
-
-def _opponents_why(fold: Fold) -> Sequence[Text]:
-    """The facts that speak for it."""
-    return () if _opponents_word(fold) is None else _why(fold, fold.entries[fold.moved - 1])
-
-
-def _reasons(fold: Fold, entry: Entry) -> Sequence[Sequence[Text]]:
-    """Of each thing that happened in an entry of an opponent what spoke for it: for what came of a word, the
-    facts for that word with the first."""
-    events = fold.moment(entry.n).events
-    why = _why(fold, entry) if entry.kind == "word" else ()
-    return [why if place == 0 else () for place in range(len(events))]
-
-
-def _why(fold: Fold, entry: Entry) -> Sequence[Text]:
-    """The facts that spoke for the word of an entry."""
-    if entry.n < 2:
-        return ()
-    assert entry.by is not None, "a seat says it"
-    return _motives(fold.game, fold.moment(entry.n - 1).state, entry.body["word"], entry.by)
-
-
-@memoized_by_identity(IN_A_ROW)
-def _motives(game: Game, state: Any, word: str, seat: int) -> Sequence[Text]:
-    return game.motives(state, word, seat)
 
 
 def _again(fold: Fold, pending: object) -> str | None:

@@ -1,4 +1,4 @@
-"""Hints in sentences about what was typed: the nearest name there is, a value cut short."""
+"""What sentences say of what was typed wrongly: the nearest name there is, a value cut short."""
 
 from __future__ import annotations
 
