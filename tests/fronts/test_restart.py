@@ -43,6 +43,9 @@ def cards(table: Table) -> list[str]:
     assert bench.on == "notice"
     bench.wait(2)
     bench.tap("key3")
+    if bench.on == "putting back":
+        bench.wait(2)
+        bench.tap("key3")
     while bench.on == "steps":
         bench.wait(60)
         body = bench.console.shown().panel.body

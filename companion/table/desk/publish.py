@@ -105,7 +105,7 @@ def snapshot_of(
         laying_out=opponents.waits_at((ledger.key, fold.moved)),
         round=_round(fold),
         proposal=consent.shown(fold, opponents, left),
-        taken_back=taken_back(fold, ledger.clock.boot),
+        taken_back=taken_back(fold),
         timeline=Timeline(fold),
         set_up=SetUp(fold),
         clock=clock,
