@@ -22,6 +22,7 @@ from companion.views.steps import (
     set_up_so_far,
     shown_next,
     told,
+    told_lately,
 )
 from companion.views.walk import (
     CarryOut,
@@ -92,10 +93,9 @@ def _at_the_same_row(walk: Walk, was: Level, found: Level) -> Walk:
 
 def _take_in(walk: Walk, snapshot: Snapshot) -> Walk:
     """The events of a new entry become steps; where something is to be moved, its orders are listed too."""
-    fresh = told(snapshot, walk.seen)
-    orders = None if fresh is None else _orders(fresh, snapshot)
-    if fresh is not None and fresh.opponent is None and orders and _stand(orders, snapshot):
-        fresh = replace(fresh, stays=False)  # the list stands there afterwards
+    fresh, orders = told(snapshot, walk.seen), None
+    if fresh is not None:
+        fresh, orders = _listed(fresh, snapshot)
     covered = has_opened(walk, snapshot) and not _is_answered(walk, snapshot)
     steps = shown_next(walk.steps, fresh, snapshot, covered=walk.covered and has_opened(walk, snapshot))
     set_up = set_up_by(walk.set_up, fresh, snapshot)
@@ -105,6 +105,15 @@ def _take_in(walk: Walk, snapshot: Snapshot) -> Walk:
         return walk
     walk = replace(walk, orders=orders)
     return go_home(walk, snapshot) if walk.menu.tree == "play" else walk
+
+
+def _listed(fresh: StepsShown, snapshot: Snapshot) -> tuple[StepsShown, CarryOut | None]:
+    """The steps of the last entry, and the list of its orders, which stands there after them where it led to
+    a question: then none of them stays."""
+    orders = _orders(fresh, snapshot)
+    if fresh.opponent is None and orders and _stand(orders, snapshot):
+        fresh = replace(fresh, stays=False)
+    return fresh, orders
 
 
 def _is_answered(walk: Walk, snapshot: Snapshot) -> bool:
@@ -142,7 +151,8 @@ def _stand(orders: CarryOut, snapshot: Snapshot) -> bool:
 
 def _new_game(walk: Walk, snapshot: Snapshot) -> Walk:
     """Another game lies on the table: nothing of the last one is worth keeping. After a restart hands are
-    told again what it was set up by, or what they were to do last: nobody knows whether that was read."""
+    told again what it was set up by, or what they were to do last and the box has said since: nobody knows
+    whether that was read."""
     board = None
     if snapshot.game is not None and snapshot.settings is not None:
         board = snapshot.game.board(snapshot.settings)
@@ -164,8 +174,12 @@ def _new_game(walk: Walk, snapshot: Snapshot) -> Walk:
         return fresh
     if cards:
         return replace(fresh, steps=read_again(cards))
-    is_for_hands = snapshot.opponents_word is not None or any(event.order for event in snapshot.events)
-    return _take_in(fresh, snapshot) if is_for_hands else fresh
+    again = told_lately(snapshot)
+    if not again:
+        return fresh
+    last, orders = _listed(again[-1], snapshot)
+    stands = orders is not None and _stand(orders, snapshot)
+    return replace(fresh, steps=read_again((*again[:-1], last)), orders=orders if stands else None)
 
 
 def _reconcile_menu(walk: Walk, snapshot: Snapshot) -> Walk:

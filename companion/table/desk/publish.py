@@ -9,10 +9,11 @@ from companion.kit.game import Game, Introduction
 from companion.kit.memoized import memoized_by_identity
 from companion.play import DONE_EVENT, Chance, Event, Over, Scene, Text, listed, text
 from companion.table.desk import consent
+from companion.table.fold.by_hand import is_taken_out
 from companion.table.fold.fold import Fold
 from companion.table.fold.game_log import entry_lines
 from companion.table.fold.line_of_play import opponents_word
-from companion.table.fold.set_up import SetUp
+from companion.table.fold.set_up import Lately, SetUp
 from companion.table.fold.taken_back import taken_back
 from companion.table.fold.timeline import Timeline
 from companion.table.intents import ClockShown, LuckState, RoundShown, Snapshot
@@ -90,6 +91,7 @@ def snapshot_of(
         woken=ledger.woken,
         notice=ledger.notice or opponents.problem or _time_is_up(clock, look.scene),
         again=_again(fold, look.pending),
+        taken_out=is_taken_out(fold, look.pending),
         sources=_sources(fold, look.pending),
         games=games,
         engines=opponents.games,
@@ -108,6 +110,7 @@ def snapshot_of(
         taken_back=taken_back(fold),
         timeline=Timeline(fold),
         set_up=SetUp(fold),
+        lately=Lately(fold),
         clock=clock,
     )
 
