@@ -83,13 +83,13 @@ def hole(state: State, to: int) -> Event:
 
 def dug(state: State, to: int) -> Event:
     """One more square of a first nest."""
-    sentence = text(
-        "{seat} digs out {space}.",
-        you="You dig out {space}.",
-        seat=names.seat_name(state, state.seat),
-        space=names.place(state, to),
-    )
-    return at(state, "nest", state.seat, sentence, "T-80", to)
+    return at(state, "nest", state.seat, digs_out(state, names.place(state, to)), "T-80", to)
+
+
+def digs_out(state: State, where: Text) -> Text:
+    """Who digs a first nest, and where."""
+    who = names.seat_name(state, state.seat)
+    return text("{seat} digs out {space}.", you="You dig out {space}.", seat=who, space=where)
 
 
 def nest(state: State) -> Event:

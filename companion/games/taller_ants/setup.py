@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.frozen import replace
-from companion.games.taller_ants import areas, events, names, position
+from companion.games.taller_ants import areas, chosen, events, names, position
 from companion.games.taller_ants.equipment import (
     QUEEN_HP,
     SPIDER_HP,
@@ -235,12 +235,11 @@ def answer(state: State, part: str) -> Played:
 def rest(state: State) -> Played:
     """The box answers this question: a hole in the middle, a round nest, the groups by the hole."""
     told: tuple[Deferred, ...] = ()
-    stage, seat = state.stage, state.seat
+    stage, seat, nest = state.stage, state.seat, state.colony.nest
     while (state.stage, state.seat) == (stage, seat):
         options = answers(state)
         part = options[0]
         if stage == "settle" and placing(state) == QUEEN:
-            nest = state.colony.nest
             part = max(
                 options,
                 key=lambda name: (
@@ -249,7 +248,9 @@ def rest(state: State) -> Played:
             )
         state, more = answer(state, part)
         told = more if stage == "nest" else told + more  # of a nest only how large it is in the end
-    return state, told
+    if stage == "nest":
+        return state, ((chosen.dug, state, state.colony.nest & ~nest), *told)
+    return state, chosen.carried_out(told)
 
 
 def _colour(state: State, kind: str) -> Played:
