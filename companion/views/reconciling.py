@@ -95,7 +95,7 @@ def _take_in(walk: Walk, snapshot: Snapshot) -> Walk:
     """The events of a new entry become steps; where something is to be moved, its orders are listed too."""
     fresh, orders = told(snapshot, walk.seen), None
     if fresh is not None:
-        fresh, orders = _listed(fresh, snapshot)
+        fresh, orders = _listed(fresh, snapshot, walk.orders)
     covered = has_opened(walk, snapshot) and not _is_answered(walk, snapshot)
     steps = shown_next(walk.steps, fresh, snapshot, covered=walk.covered and has_opened(walk, snapshot))
     set_up = set_up_by(walk.set_up, fresh, snapshot)
@@ -107,10 +107,13 @@ def _take_in(walk: Walk, snapshot: Snapshot) -> Walk:
     return go_home(walk, snapshot) if walk.menu.tree == "play" else walk
 
 
-def _listed(fresh: StepsShown, snapshot: Snapshot) -> tuple[StepsShown, CarryOut | None]:
+def _listed(
+    fresh: StepsShown, snapshot: Snapshot, before: CarryOut | None = None
+) -> tuple[StepsShown, CarryOut | None]:
     """The steps of the last entry, and the list of its orders, which stands there after them where it led to
-    a question: then none of them stays."""
-    orders = _orders(fresh, snapshot)
+    a question: then none of them stays. Where those ``before`` led to this draw they head the list."""
+    led_here = before is not None and any(drawn.source == before.topic for drawn in snapshot.drawn)
+    orders = _orders(fresh, snapshot, before if led_here else None)
     if fresh.opponent is None and orders and _stand(orders, snapshot):
         fresh = replace(fresh, stays=False)
     return fresh, orders
@@ -134,14 +137,16 @@ def _is_gone(menu: MenuWalk, snapshot: Snapshot) -> bool:
     return unasked or topic(snapshot, menu.seat) != menu.topic
 
 
-def _orders(fresh: StepsShown, snapshot: Snapshot) -> CarryOut | None:
-    """What people carry out, where something is to be moved, or led to a question that may be passed."""
+def _orders(fresh: StepsShown, snapshot: Snapshot, before: CarryOut | None) -> CarryOut | None:
+    """What people carry out after what they did ``before``, where something is to be moved, or led to a
+    question that may be passed."""
+    earlier = before.steps.events if before else ()
     orders = tuple(event for event in snapshot.events if event.title is not None and event.order)
     passed = is_one_beside_the_turn(snapshot) and any(choice.finish for choice in asked(snapshot))
-    if not orders or not (passed or any(event.order == "goes" for event in orders)):
+    if not orders or not (passed or any(event.order == "goes" for event in (*earlier, *orders))):
         return None
-    again = replace(fresh, events=orders, waiting=True, listed=0, stays=False)
-    return CarryOut(again, topic(snapshot, only_asked(snapshot)))
+    again = replace(fresh, events=(*earlier, *orders), waiting=True, listed=0, stays=False)
+    return CarryOut(again, topic(snapshot, only_asked(snapshot)), len(earlier))
 
 
 def _stand(orders: CarryOut, snapshot: Snapshot) -> bool:
