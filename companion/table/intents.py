@@ -186,8 +186,8 @@ class Steps(Protocol):
 
 @frozen
 class Happened:
-    """What an entry that moved the game did, the ``state`` after it and the one ``before``, which the first has
-    not; the seat and word of an opponent who said it."""
+    """What an entry that moved the game did, the ``state`` after it and the one ``before``, which the first
+    has not; the seat and word of an opponent who said it."""
 
     n: int
     events: Sequence[Event]

@@ -138,7 +138,7 @@ def test_no_letter_is_smaller_than_can_be_read(strike: Strike) -> None:
 
 @pytest.mark.parametrize("strike", STRIKES)
 def test_a_space_l9_is_no_19(strike: Strike) -> None:
-    """The letter was a bare stroke like the number: it has a foot where it names a space, and nowhere else."""
+    """The letter was a bare stroke like the number: it has a foot where it names a space, nowhere else."""
 
     def feet(line: str) -> tuple[int, int]:
         """How wide the first letter is at its middle and at its foot."""

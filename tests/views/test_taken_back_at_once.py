@@ -14,8 +14,8 @@ from companion import games
 from companion.errors import plain
 from companion.frozen import replace
 from companion.kit import grammar
-from companion.play import TURN
-from companion.table.intents import MOST_TOLD
+from companion.play import TURN, Moves, text
+from companion.table.intents import MOST_TOLD, LogLine, TakenBack
 from companion.table.record.clock import Clock
 from companion.views import putting_back as view
 from companion.views.page import page
@@ -247,3 +247,32 @@ def test_much_is_counted_and_the_board_looked_at(table):
     assert len(found.acts) == MOST_TOLD + 1
     many = tuple(there(found.puts[0]) for _ in range(30))
     assert plain(view._told(many)[-1]) == "6 more stand otherwise: check the board."
+
+
+def test_where_nothing_lies_otherwise_what_is_counted_is_an_act_to_undo(tmp_path):
+    with a_table(tmp_path) as table:
+        assert acts_of(table, (("counts", "Red pays 1"), ("", "Red is ready"))) == ["Red pays 1"]
+
+
+def test_an_act_is_undone_from_its_end_and_stands_again_from_its_beginning(tmp_path):
+    step: tuple[tuple[Moves, str], ...] = (("things", "One"), ("counts", "Two"), ("things", "Three"))
+    with a_table(tmp_path) as table:
+        found = acts_of(table, step, again=step)
+    again = [f"once more: {act}" for act in ("One", "Two", "Three")]
+    assert found == ["Three", "Two", "One", *again]
+
+
+def acts_of(
+    table: Table, step: tuple[tuple[Moves, str], ...], again: tuple[tuple[Moves, str], ...] = ()
+) -> list[str]:
+    """What is undone by the acts of a step that is taken back, and of one that stands again, in a game of
+    which the box sees no board and where nothing lies otherwise."""
+    assert table.submit("new arachnid 2 mode=counters start").ok
+    undone, anew = (
+        tuple(LogLine(1, text("{act}", act=act), moved=moved) for moved, act in lines)
+        for lines in (step, again)
+    )
+    taken = TakenBack(1, (undone,), table.now.state, (anew,) if anew else ())
+    found = there(putting_back(replace(table.now, taken_back=taken)))
+    assert found.head == view.BY_THE_ACTS
+    return [plain(act) for act in found.acts]

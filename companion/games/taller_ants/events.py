@@ -66,7 +66,7 @@ def colour(state: State, seat: int) -> Event:
             you="You have the quick kind of ants, the black ones: a step is half a point, they dig double.",
             seat=who,
         )
-    return Event("colour", sentence, "T-8", seat)
+    return Event("colour", sentence, "T-8", seat, moved="")
 
 
 def hole(state: State, to: int) -> Event:
@@ -220,7 +220,7 @@ def avoided(state: State, fight: Fight) -> Event:
         you="You rolled a six and avoid the fight.",
         seat=names.seat_name(state, fight.foe),
     )
-    return Event(DONE_EVENT, sentence, "T-38", fight.foe)
+    return Event(DONE_EVENT, sentence, "T-38", fight.foe, moved="")
 
 
 def stands(state: State, fight: Fight) -> Event:
@@ -230,7 +230,7 @@ def stands(state: State, fight: Fight) -> Event:
         you="You rolled a six and fight all the same.",
         seat=names.seat_name(state, fight.foe),
     )
-    return Event(DONE_EVENT, sentence, "T-38", fight.foe)
+    return Event(DONE_EVENT, sentence, "T-38", fight.foe, moved="")
 
 
 def fought(
@@ -374,7 +374,7 @@ def regroups(state: State) -> Event:
     """All acts are done: now groups may be put together anew."""
     name = names.seat_name(state, state.seat)
     sentence = text("{seat} begins to regroup.", you="You begin to regroup.", seat=name)
-    return Event(DONE_EVENT, sentence, "T-67", state.seat)
+    return Event(DONE_EVENT, sentence, "T-67", state.seat, moved="")
 
 
 def turn_over(state: State) -> Event:
@@ -382,7 +382,7 @@ def turn_over(state: State) -> Event:
     sentence = text(
         "{seat} can do nothing more.", you="You can do nothing more.", seat=names.seat_name(state, state.seat)
     )
-    return Event("turn", sentence, "Round", state.seat, moves="")
+    return Event("turn", sentence, "Round", state.seat, moved="")
 
 
 def out(state: State, seat: int) -> Event:
@@ -400,7 +400,7 @@ def out(state: State, seat: int) -> Event:
         title=text("{seat} is out", you="You are out", seat=name),
         glyph=ANT,
         lines=(text("no ants, queen or eggs"),),
-        moves="",
+        moved="",
     )
 
 

@@ -8,8 +8,8 @@ from companion.table.luck.tapes import HAND
 
 
 def is_taken_out(fold: Fold, pending: object) -> bool:
-    """Whether hands have drawn from the bag that waits with the same kept out of it as now: who drew has taken
-    that out. Not where the game went back since, and the bag with it."""
+    """Whether hands have drawn from the bag that waits with the same kept out of it as now: who drew has
+    taken that out. Not where the game went back since, and the bag with it."""
     if not isinstance(pending, Chance) or pending.kept_out is None or pending.source not in fold.by_hand:
         return False
     for n in range(fold.moved, 0, -1):

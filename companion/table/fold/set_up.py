@@ -29,9 +29,9 @@ class SetUp:
 
 
 class Lately:
-    """The last entry of people, and all with which the box has gone on since, the first first: nobody may have
-    seen any of it. Nothing of the set-up before the last of them, nor from before a step back. Worked out when
-    somebody looks."""
+    """The last entry of people, and all with which the box has gone on since, the first first: nobody may
+    have seen any of it. Nothing of the set-up before the last of them, nor from before a step back. Worked
+    out when somebody looks."""
 
     def __init__(self, fold: Fold) -> None:
         self._fold = fold

@@ -185,11 +185,11 @@ class StateBuilder(State):
         duel: Duel | None = None,
         fought: Fought | None = None,
         stays: bool = False,
-        moves: Moves = "things",
+        moved: Moves = "things",
     ) -> None:
         """Note something that happened, see play.Event."""
         shown = (title, glyph, lines, gains, spaces, order, piece, cue, duel, fought, stays)
-        self.events.append(Event(kind, sentence, rule, seat, *shown, moves=moves))
+        self.events.append(Event(kind, sentence, rule, seat, *shown, moved=moved))
 
 
 def builder_of(state: State) -> StateBuilder:

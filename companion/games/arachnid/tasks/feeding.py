@@ -34,7 +34,7 @@ class Feed(Task):
                 "A-83",
                 title=text("All fed"),
                 gains=tuple((seat, change) for seat, change in sorted(self.paid) if change),
-                moves="counts",
+                moved="counts",
             )
             return False
         seat = self.seats[0]
@@ -70,7 +70,7 @@ class Feed(Task):
             "A-83",
             seat,
             gains=((seat, -from_den),),
-            moves="counts",
+            moved="counts",
         )
         return from_den
 
