@@ -184,7 +184,8 @@ def _new_game(walk: Walk, snapshot: Snapshot) -> Walk:
         return fresh
     last, orders = _listed(again[-1], snapshot)
     stands = orders is not None and _stand(orders, snapshot)
-    return replace(fresh, steps=read_again((*again[:-1], last)), orders=orders if stands else None)
+    steps = read_again(tuple(replace(one, woken=True) for one in (*again[:-1], last)))
+    return replace(fresh, steps=steps, orders=orders if stands else None)
 
 
 def _reconcile_menu(walk: Walk, snapshot: Snapshot) -> Walk:

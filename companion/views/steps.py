@@ -19,7 +19,8 @@ class StepsShown:
 
     ``moved`` is the entry, and ``seats`` how they stood after it, for the table may have gone on. ``waiting``
     stops their clock; ``listed`` of them are a list that people have to do with first. Those that people
-    ``set_up`` the table by wait for them, until the game begins. ``context`` is that of the act they tell,
+    ``set_up`` the table by wait for them, until the game begins; those that are told again after a restart
+    (``woken``) until the table goes on. ``context`` is that of the act they tell,
     such as its round; None where it cannot be told. ``opponent`` is the seat whose word they tell, where the
     box said it, and ``why`` speaks for it. Where hands have to do with any, one ``stays`` until a key is
     pressed or something happens: the last of an opponent's word, else the last that tells hands what to do.
@@ -35,6 +36,7 @@ class StepsShown:
     waiting: bool = False
     listed: int = 0
     set_up: bool = False
+    woken: bool = False
     context: Text | None = None
     opponent: int | None = None
     why: Sequence[Text] = ()
@@ -108,6 +110,9 @@ def shown_next(
         return fresh
     if not snapshot.is_set_up:
         shown = _let_go(shown)
+    if shown.woken:
+        then = tuple(replace(one, waiting=bool(one.listed), woken=False) for one in shown.then)
+        shown = replace(shown, waiting=bool(shown.listed), woken=False, then=then)
     if _is_of_use(shown, snapshot):
         if fresh is None:
             return shown

@@ -306,3 +306,34 @@ def test_of_the_set_up_only_the_last_is_told(tmp_path: Path) -> None:
         second = say_a_word(table, Origin(BOT))
         assert [one.n for one in table.now.lately][-2:] == [first[0], second[0]]
         assert all(table.now.game.rounds_begun(one.state) for one in table.now.lately)
+
+
+def test_once_the_table_goes_on_they_wait_no_longer(tmp_path: Path) -> None:
+    """Or a display that nobody looks at would show the first of them for the rest of the game."""
+    with at(tmp_path) as table:
+        set_up(table)
+        assert table.play_a_step(Random(1)).ok
+        for _ in range(2):
+            say_a_word(table, Origin(BOT))
+    with at(tmp_path) as table:
+        bench = Bench(table)
+        bench.wait(600)
+        assert (bench.on, there(bench.console.walk.steps).at) == ("notice", 0)
+        after = replace(table.now, moved=table.now.moved + 1, notice=None, woken=False, opponents={1: 50})
+        bench.console.see(after, bench.now)
+        bench.wait(600)
+        steps = there(bench.console.walk.steps)
+        assert (steps.moved, steps.then) == (after.moved, ())
+
+
+def test_by_itself_lets_all_of_them_go_on(tmp_path: Path) -> None:
+    with at(tmp_path) as table:
+        set_up(table)
+        assert table.play_a_step(Random(1)).ok
+        said = [say_a_word(table, Origin(BOT)) for _ in range(3)]
+    with at(tmp_path) as table:
+        bench = past_the_news(table)
+        bench.tap("key2")
+        bench.wait(60)
+        steps = there(bench.console.walk.steps)
+        assert steps.moved == said[-1][0], "and the last one stays"

@@ -201,8 +201,9 @@ def _stays_anyway(glance: Glance) -> bool:
 
 
 def _waiting(steps: StepsShown, waiting: bool) -> StepsShown:
-    """The same with its clock stopped or not; so with all by which the table is set up after it."""
-    then = tuple(replace(one, waiting=waiting) if one.set_up else one for one in steps.then)
+    """The same with its clock stopped or not; so with all after it by which the table is set up, or that are
+    told again."""
+    then = tuple(replace(one, waiting=waiting) if one.set_up or one.woken else one for one in steps.then)
     return replace(steps, waiting=waiting, then=then)
 
 
