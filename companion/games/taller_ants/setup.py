@@ -25,7 +25,7 @@ from companion.games.taller_ants.state.position import (
     Spider,
     State,
 )
-from companion.games.taller_ants.told import events
+from companion.games.taller_ants.told import chosen, events
 from companion.kit.lazy_events import Deferred
 from companion.kit.memoized import memoized_by_identity, memoized_latest
 from companion.kit.spaces import NO_SPACE
@@ -237,12 +237,11 @@ def answer(state: State, part: str) -> Played:
 def rest(state: State) -> Played:
     """The box answers this question: a hole in the middle, a round nest, the groups by the hole."""
     told: tuple[Deferred, ...] = ()
-    stage, seat = state.stage, state.seat
+    stage, seat, nest = state.stage, state.seat, state.colony.nest
     while (state.stage, state.seat) == (stage, seat):
         options = answers(state)
         part = options[0]
         if stage == "settle" and placing(state) == QUEEN:
-            nest = state.colony.nest
             part = max(
                 options,
                 key=lambda name: (
@@ -251,7 +250,9 @@ def rest(state: State) -> Played:
             )
         state, more = answer(state, part)
         told = more if stage == "nest" else told + more  # of a nest only how large it is in the end
-    return state, told
+    if stage == "nest":
+        return state, ((chosen.dug, state, state.colony.nest & ~nest), *told)
+    return state, chosen.carried_out(told)
 
 
 def _colour(state: State, kind: str) -> Played:

@@ -84,7 +84,7 @@ def harvests(state: State, seat: int, group: Group, tile: int) -> Event:
         unit=own(state, seat, group.name),
         space=names.place(state, tile),
     )
-    return Event("harvest", sentence, "T-68", seat, moves="")
+    return Event("harvest", sentence, "T-68", seat, moved="")
 
 
 def harvested(state: State, name: str, dice: tuple[int, ...], food: int, lost: int) -> Event:

@@ -67,7 +67,7 @@ def colour(state: State, seat: int) -> Event:
             you="You have the quick kind of ants, the black ones: a step is half a point, they dig double.",
             seat=who,
         )
-    return Event("colour", sentence, "T-8", seat)
+    return Event("colour", sentence, "T-8", seat, moved="")
 
 
 def hole(state: State, to: int) -> Event:
@@ -84,13 +84,13 @@ def hole(state: State, to: int) -> Event:
 
 def dug(state: State, to: int) -> Event:
     """One more square of a first nest."""
-    sentence = text(
-        "{seat} digs out {space}.",
-        you="You dig out {space}.",
-        seat=names.seat_name(state, state.seat),
-        space=names.place(state, to),
-    )
-    return at(state, "nest", state.seat, sentence, "T-80", to)
+    return at(state, "nest", state.seat, digs_out(state, names.place(state, to)), "T-80", to)
+
+
+def digs_out(state: State, where: Text) -> Text:
+    """Who digs a first nest, and where."""
+    who = names.seat_name(state, state.seat)
+    return text("{seat} digs out {space}.", you="You dig out {space}.", seat=who, space=where)
 
 
 def nest(state: State) -> Event:
@@ -221,7 +221,7 @@ def avoided(state: State, fight: Fight) -> Event:
         you="You rolled a six and avoid the fight.",
         seat=names.seat_name(state, fight.foe),
     )
-    return Event(DONE_EVENT, sentence, "T-38", fight.foe)
+    return Event(DONE_EVENT, sentence, "T-38", fight.foe, moved="")
 
 
 def stands(state: State, fight: Fight) -> Event:
@@ -231,7 +231,7 @@ def stands(state: State, fight: Fight) -> Event:
         you="You rolled a six and fight all the same.",
         seat=names.seat_name(state, fight.foe),
     )
-    return Event(DONE_EVENT, sentence, "T-38", fight.foe)
+    return Event(DONE_EVENT, sentence, "T-38", fight.foe, moved="")
 
 
 def fought(
@@ -375,7 +375,7 @@ def regroups(state: State) -> Event:
     """All acts are done: now groups may be put together anew."""
     name = names.seat_name(state, state.seat)
     sentence = text("{seat} begins to regroup.", you="You begin to regroup.", seat=name)
-    return Event(DONE_EVENT, sentence, "T-67", state.seat)
+    return Event(DONE_EVENT, sentence, "T-67", state.seat, moved="")
 
 
 def turn_over(state: State) -> Event:
@@ -383,7 +383,7 @@ def turn_over(state: State) -> Event:
     sentence = text(
         "{seat} can do nothing more.", you="You can do nothing more.", seat=names.seat_name(state, state.seat)
     )
-    return Event("turn", sentence, "Round", state.seat, moves="")
+    return Event("turn", sentence, "Round", state.seat, moved="")
 
 
 def out(state: State, seat: int) -> Event:
@@ -401,7 +401,7 @@ def out(state: State, seat: int) -> Event:
         title=text("{seat} is out", you="You are out", seat=name),
         glyph=ANT,
         lines=(text("no ants, queen or eggs"),),
-        moves="",
+        moved="",
     )
 
 
