@@ -35,7 +35,8 @@ from companion.play import (
 )
 from companion.table.authority.authority import least
 from companion.table.authority.menus import BOX, below_verb, desk_menu, play_menu
-from companion.table.intents import OpponentsTurn, Origin, Snapshot
+from companion.table.happened import OpponentsTurn
+from companion.table.intents import Origin, Snapshot
 from companion.views import clocks, game_pages, rounds, rulebook, schema, shown
 from companion.views.board_page import board_digest
 from companion.views.prose import speech_at

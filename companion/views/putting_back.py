@@ -16,7 +16,8 @@ from companion.kit.game import Game
 from companion.kit.memoized import memoized_by_identity
 from companion.kit.pencil import Correctable, otherwise
 from companion.play import Moves, Range, Scene, Text, text
-from companion.table.intents import MOST_TOLD, Snapshot, TakenBack
+from companion.table.happened import MOST_TOLD, TakenBack
+from companion.table.intents import Snapshot
 
 MOST_PUT = 24
 """Things that are told one by one; of more the board is better looked at as a whole."""

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from companion.frozen import frozen, replace
 from companion.play import Event, Over, SeatLine, Text
-from companion.table.intents import Happened, Snapshot
+from companion.table.happened import Happened
+from companion.table.intents import Snapshot
 
 MANY_STEPS = 8
 """A longer run of steps waits for the people, who have as much to do on the table; and where more wait to

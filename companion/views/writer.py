@@ -15,7 +15,8 @@ from companion.play import (
     text,
 )
 from companion.table.authority.menus import OTHER_FACES, TAKE_IT_OUT, play_menu
-from companion.table.intents import LUCK, ProposalShown, Snapshot, Steps
+from companion.table.happened import Steps
+from companion.table.intents import LUCK, ProposalShown, Snapshot
 from companion.views import schema, shown
 from companion.views.ending import beside
 from companion.views.prose import Speech, translate

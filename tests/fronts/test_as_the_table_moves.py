@@ -6,7 +6,7 @@ import pytest
 
 from companion.frozen import replace
 from companion.play import Choice, End, Event, Glyph, Menu, Option, Order, Over, Refusal, text
-from companion.table.intents import OpponentsTurn
+from companion.table.happened import OpponentsTurn
 from companion.views.bodies import Card, Columns, Notice
 from companion.views.prose import translate
 from companion.views.reconciling import reconcile

@@ -13,7 +13,8 @@ from companion.frozen import replace
 from companion.games.taller_ants.tactics import tactics
 from companion.lab import search
 from companion.play import Event, text
-from companion.table.intents import BOT, OpponentsTurn, Origin
+from companion.table.happened import OpponentsTurn
+from companion.table.intents import BOT, Origin
 from companion.table.people.opponents import Opponents
 from companion.views.bodies import Card, Columns, Rows
 from companion.views.prose import translate

@@ -11,7 +11,8 @@ from companion import games
 from companion.fronts.oled import draw
 from companion.frozen import replace
 from companion.play import END_EVENT, Glyph, text
-from companion.table.intents import Drawn, OpponentsTurn, ProposalShown
+from companion.table.happened import Drawn, OpponentsTurn
+from companion.table.intents import ProposalShown
 from companion.table.people.guests import PermissionRequest
 from companion.views import screens
 from companion.views.bodies import Card, Columns, Countdown, Direction, Idle, Join, Notice, Panel, Rows, Safe

@@ -16,7 +16,8 @@ from companion.fronts.canvas import Canvas
 from companion.fronts.oled import draw, render
 from companion.frozen import replace
 from companion.play import Event, Over, Text
-from companion.table.intents import OpponentsTurn, Snapshot
+from companion.table.happened import OpponentsTurn
+from companion.table.intents import Snapshot
 from companion.views.bodies import Card, Panel, SoftKey
 from companion.views.prose import languages, translate
 from companion.views.reconciling import reconcile

@@ -23,7 +23,8 @@ from companion.kit import grammar
 from companion.lab import search
 from companion.lab.luck import SeededLuck
 from companion.play import Act, Chance, Event, Glyph, Over, text
-from companion.table.intents import BOT, Advice, OpponentsTurn, Origin
+from companion.table.happened import OpponentsTurn
+from companion.table.intents import BOT, Advice, Origin
 from companion.table.people.opponents import Opponents
 from companion.views.bodies import Card, Dice, Rows
 from companion.views.prose import translate

@@ -19,7 +19,8 @@ from companion.games.taller_ants.tactics import tactics
 from companion.kit import grammar
 from companion.play import END_EVENT, ROLL, Board, Chance, Event, Over, Settings, Space, text
 from companion.table.authority.menus import below_verb, desk_menu
-from companion.table.intents import BOT, Drawn, Origin
+from companion.table.happened import Drawn
+from companion.table.intents import BOT, Origin
 from companion.table.people.opponents import Opponents
 from companion.views import game_pages, page
 from companion.views.board_page import board_page

@@ -6,7 +6,8 @@ import pytest
 
 from companion.frozen import replace
 from companion.play import Chance, Event, Fought, Glyph, text
-from companion.table.intents import OpponentsTurn, Snapshot
+from companion.table.happened import OpponentsTurn
+from companion.table.intents import Snapshot
 from companion.table.people.guests import PermissionRequest
 from companion.views.bodies import Boxes, Card, Columns, Dice, Direction, Idle, Join, Notice, Safe, Throw
 from companion.views.panel import holding, safe

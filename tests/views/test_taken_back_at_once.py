@@ -15,7 +15,7 @@ from companion.errors import plain
 from companion.frozen import replace
 from companion.kit import grammar
 from companion.play import TURN, Moves, text
-from companion.table.intents import MOST_TOLD, LogLine, TakenBack
+from companion.table.happened import MOST_TOLD, LogLine, TakenBack
 from companion.table.record.clock import Clock
 from companion.views import putting_back as view
 from companion.views.page import page

@@ -33,6 +33,7 @@ LEFT_OUT = {
     "game_log": "it tells",
     "taken_back": "it tells",
     "by_hand": "it tells",
+    "happened": "it tells",
     "set_up": "it tells",
     "guest_book": "it keeps who sits where, and tests/web_ui asks it",
     "names": "how people are called",

@@ -29,14 +29,7 @@ from companion.table.desk.command_context import CommandContext, NobodySits, Who
 from companion.table.desk.publisher import Publisher
 from companion.table.desk.verbs import execute, longest_word
 from companion.table.fold.fold import FindGame, Fold
-from companion.table.intents import (
-    Answer,
-    Intent,
-    Origin,
-    Plan,
-    Showing,
-    Snapshot,
-)
+from companion.table.intents import Answer, Intent, Origin, Plan, Showing, Snapshot
 from companion.table.journal.journal import Journal
 from companion.table.journal.ledger import Ledger
 from companion.table.journal.transaction import Transaction

@@ -9,7 +9,8 @@ from companion.kit.game import Game
 from companion.kit.memoized import memoized_by_identity
 from companion.play import DONE_EVENT, Event, Text
 from companion.table.fold.fold import Fold
-from companion.table.intents import BOT, OpponentsTurn
+from companion.table.happened import OpponentsTurn
+from companion.table.intents import BOT
 from companion.table.record.entries import MOVING, Entry
 
 IN_A_ROW = 200

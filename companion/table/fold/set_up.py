@@ -9,7 +9,8 @@ from itertools import islice
 from companion.table.fold.fold import Fold
 from companion.table.fold.line_of_play import line
 from companion.table.fold.opponents_words import opponents_word
-from companion.table.intents import BOT, Happened, OpponentsTurn
+from companion.table.happened import Happened, OpponentsTurn
+from companion.table.intents import BOT
 from companion.table.record.entries import MOVING
 
 

@@ -12,7 +12,7 @@ from companion.kit.memoized import memoized_latest
 from companion.table.fold.fold import Fold
 from companion.table.fold.game_log import carried_out
 from companion.table.fold.line_of_play import apart
-from companion.table.intents import MOST_TOLD, LogLine, TakenBack
+from companion.table.happened import MOST_TOLD, LogLine, TakenBack
 from companion.table.record.entries import MOVING, Entry
 
 AT_ONCE = 20.0
