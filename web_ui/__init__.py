@@ -102,5 +102,5 @@ class _Matched(Rule):
         return _unbuilt
 
 
-def _unbuilt(*_: object) -> tuple[str, str]:
+def _unbuilt(*_: object, **__: object) -> tuple[str, str]:
     raise NotImplementedError("addresses are written out here; url_for knows none")
