@@ -204,12 +204,13 @@ class OpponentsTurn:
 
 @frozen
 class Happened:
-    """What an entry that moved the game did, and the ``state`` after it; of an opponent who said it no more
-    than the word."""
+    """What an entry that moved the game did, the ``state`` after it and the one ``before``, which the first
+    has not; of an opponent who said it no more than the word."""
 
     n: int
     events: Sequence[Event]
     state: Any
+    before: Any = None
     opponents_turn: OpponentsTurn | None = None
 
 
@@ -382,6 +383,8 @@ class Snapshot:
     """Of the same when that was, in seconds of this run of the box."""
     again: str | None = None
     """The face that falls again when the pending Chance is answered, after a ``back``."""
+    taken_out: bool = False
+    """What the pending Chance keeps out of its bag is out of it: hands have drawn from it since."""
     sources: Mapping[str, Text] = field(default_factory=dict)
     """The sources of luck of this game as people call them, the one waited for first."""
     round: RoundShown | None = None
@@ -408,6 +411,8 @@ class Snapshot:
     """The steps that may be gone back to with the consent of all."""
     set_up: Iterable[Happened] = ()
     """All that led to how the table is set up, while nothing of the game has been played."""
+    lately: Iterable[Happened] = ()
+    """What people did last, and all with which the box has gone on since."""
 
     # Time.
     clocks: tuple[float, ...] = ()

@@ -69,9 +69,11 @@ class PuttingBack:
 
 def putting_back(snapshot: Snapshot) -> PuttingBack | None:
     """What people have to put back after steps back; None where nothing was undone, or something was played
-    since."""
+    since, as far as the box knows."""
     taken, game, settings = snapshot.taken_back, snapshot.game, snapshot.settings
     if taken is None or game is None or settings is None or not (taken.undone or taken.again):
+        return None
+    if snapshot.recoverable:
         return None
     puts = _differences(game, taken.before, snapshot.state)
     tells = bool(puts) or _lies_alike(game, taken.before, snapshot.state)

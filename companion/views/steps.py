@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.frozen import frozen, replace
 from companion.play import Event, Over, SeatLine, Text
-from companion.table.intents import Snapshot
+from companion.table.intents import Happened, Snapshot
 
 MANY_STEPS = 8
 """A longer run of steps waits for the people, who have as much to do on the table; and where more wait to
@@ -19,7 +19,8 @@ class StepsShown:
 
     ``moved`` is the entry, and ``seats`` how they stood after it, for the table may have gone on. ``waiting``
     stops their clock; ``listed`` of them are a list that people have to do with first. Those that people
-    ``set_up`` the table by wait for them, until the game begins. ``context`` is that of the act they tell,
+    ``set_up`` the table by wait for them, until the game begins; those that are told again after a restart
+    (``woken``) until the table goes on. ``context`` is that of the act they tell,
     such as its round; None where it cannot be told. ``opponent`` is the seat whose word they tell, where the
     box said it, and ``why`` speaks for it. Where hands have to do with any, one ``stays`` until a key is
     pressed or something happens: the last of an opponent's word, else the last that tells hands what to do.
@@ -35,6 +36,7 @@ class StepsShown:
     waiting: bool = False
     listed: int = 0
     set_up: bool = False
+    woken: bool = False
     context: Text | None = None
     opponent: int | None = None
     why: Sequence[Text] = ()
@@ -108,6 +110,9 @@ def shown_next(
         return fresh
     if not snapshot.is_set_up:
         shown = _let_go(shown)
+    if shown.woken:
+        then = tuple(replace(one, waiting=bool(one.listed), woken=False) for one in shown.then)
+        shown = replace(shown, waiting=bool(shown.listed), woken=False, then=then)
     if _is_of_use(shown, snapshot):
         if fresh is None:
             return shown
@@ -169,19 +174,45 @@ def set_up_so_far(snapshot: Snapshot) -> tuple[StepsShown, ...]:
     """The same where nobody has looked on: out of the record, as long as nothing has been played."""
     shown: tuple[StepsShown, ...] = ()
     for one in snapshot.set_up:
-        at = replace(
-            snapshot,
-            moved=one.n,
-            events=tuple(one.events),
-            state=one.state,
-            opponents_turn=one.opponents_turn,
-        )
-        if not steps_of(at) or not at.is_set_up:
-            continue
-        assert at.game is not None, "or nothing is set up"
-        at = replace(at, scene=at.game.scene(one.state))
-        shown = set_up_by(shown, told(at, ()), at)
+        at = _as_it_was(snapshot, one)
+        if at.is_set_up:
+            shown = set_up_by(shown, _told_of(at, one), at)
     return shown
+
+
+def told_lately(snapshot: Snapshot) -> tuple[StepsShown, ...]:
+    """What hands may still have to do of what people did last and of all that the box said since: out of the
+    record. Of more than ``MANY_STEPS`` the oldest are left out."""
+    shown: list[StepsShown] = []
+    for one in snapshot.lately:
+        steps = _told_of(_as_it_was(snapshot, one), one)
+        if steps is not None and steps.stays:
+            shown.append(steps)
+    while len(shown) > 1 and sum(len(one.events) for one in shown) > MANY_STEPS:
+        del shown[0]
+    return tuple(shown)
+
+
+def _as_it_was(snapshot: Snapshot, one: Happened) -> Snapshot:
+    """The table right after something that happened, but for what is to be seen of it."""
+    last = one.n == snapshot.moved
+    return replace(
+        snapshot,
+        moved=one.n,
+        events=tuple(one.events),
+        state=one.state,
+        opponents_turn=snapshot.opponents_turn if last else one.opponents_turn,
+    )
+
+
+def _told_of(at: Snapshot, one: Happened) -> StepsShown | None:
+    """The steps of something that happened, under the title that they had then."""
+    if not steps_of(at):
+        return None
+    assert at.game is not None, "or nothing has happened"
+    before = None if one.before is None else at.game.scene(one.before)
+    seen = () if before is None else (before.phase, before.context)
+    return told(replace(at, scene=at.game.scene(one.state)), seen)
 
 
 def read_again(shown: tuple[StepsShown, ...]) -> StepsShown | None:

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from companion.games.taller_ants import tactics
+from companion.games.taller_ants.tactics import tactics
 from companion.play import Chance, Over
 from companion.table.intents import BOT, Origin
 from companion.views.prose import translate

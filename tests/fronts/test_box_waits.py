@@ -145,3 +145,26 @@ def test_a_break_in_which_things_were_put_back_is_the_end_of_waiting(room):
     assert room.table.submit("resume").ok
     assert not room.now.box_waits
     room.until(lambda now: now.opponents_turn is not None)
+
+
+def test_after_a_restart_it_waits_for_that_again(room):
+    """It had played on over a board on which its own word still lay."""
+    room.begin()
+    moved = room.its_word().moved
+    assert room.table.submit(f"rewind {moved}").ok
+    room.until(lambda now: now.box_waits)
+    room.off()
+    room.on()
+    room.until(lambda now: now.box_waits)
+    time.sleep(0.5)
+    assert room.now.moved == moved + 1
+    fingers = Fingers(room.table)
+    assert fingers.on == "notice"
+    fingers.press(3)
+    assert fingers.on == "putting back"
+    fingers.press(3)
+    fingers.skip()
+    assert fingers.on == "box waits"
+    fingers.press(3)
+    assert fingers.said == ["resume"]
+    room.until(lambda now: now.opponents_turn is not None)

@@ -10,7 +10,7 @@ import pytest
 from companion import games
 from companion.fronts.console import READING
 from companion.frozen import replace
-from companion.games.taller_ants import tactics
+from companion.games.taller_ants.tactics import tactics
 from companion.lab import search
 from companion.play import Event, text
 from companion.table.intents import BOT, OpponentsTurn, Origin
@@ -315,7 +315,8 @@ def set_up(table: Table, bench: Bench) -> list[str]:
     while len(table.now.events) < 5:  # where all groups and the queen begin is one word
         assert table.submit(" ".join(tactics.word(table.now.state)), its, seat).ok
         bench.console.see(table.now, bench.now)
-        puts += [translate(event.text) for n, event in enumerate(table.now.events) if n == 0 or event.spaces]
+        titles = [translate(event.title) for event in table.now.events if event.title]
+        puts += titles or [translate(event.text) for event in table.now.events[:1]]
         bench.wait(60)
     return puts
 
@@ -354,6 +355,8 @@ def test_by_itself_lets_all_of_it_go_on_and_so_does_the_beginning_of_the_game(an
     assert ants.submit("rest", RED).ok  # on a phone: the spider enters where it is best
     bench.console.see(ants.now, bench.now)
     bench.wait(len(puts) * NEXT + LAST_STEP)
+    assert head(bench) == "Spider 1", "which hands put there"
+    bench.tap("key3")
     assert bench.console.walk.steps is None
 
 

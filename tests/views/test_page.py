@@ -15,7 +15,7 @@ import pytest
 from companion import games
 from companion.errors import plain
 from companion.frozen import replace
-from companion.games.taller_ants import tactics
+from companion.games.taller_ants.tactics import tactics
 from companion.kit import grammar
 from companion.play import END_EVENT, ROLL, Board, Chance, Event, Over, Settings, Space, text
 from companion.table.authority.menus import below_verb, desk_menu
@@ -252,7 +252,7 @@ def test_of_the_games_of_an_evening_only_the_last_are_remembered(table):
     ("name", "found"),
     [
         ("arachne", "companion.games.arachne.acts.actions"),
-        ("taller-ants", "companion.games.taller_ants.menus.words"),
+        ("taller-ants", "companion.games.taller_ants.words.menus.words"),
     ],
 )
 def test_a_page_with_a_hundred_levels_has_the_words_of_its_question_found_once(

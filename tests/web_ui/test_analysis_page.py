@@ -103,6 +103,15 @@ def test_a_game_that_is_over_is_looked_at_with_chances_reasons_and_a_drawn_board
     assert "Web of Flies, entry " in answer.text
 
 
+def test_who_sits_at_the_table_now_is_not_put_into_a_game_of_before(table, owner, mind):
+    play(table)
+    table.desk.call_seats({0: "Anna", 1: "Bea"})
+    answer = owner(game=str(table.now.key))
+    assert "Red" in answer.text
+    assert "Anna" not in answer.text
+    assert "Bea" not in answer.text
+
+
 @pytest.mark.parametrize("by", ["record", "paper", "paper of a word ago"])
 def test_nobody_is_helped_in_the_game_that_is_played(table, owner, mind, by):
     play(table, 12)

@@ -32,6 +32,7 @@ LEFT_OUT = {
     "folder_lock": "one call of the system",
     "game_log": "it tells",
     "taken_back": "it tells",
+    "by_hand": "it tells",
     "set_up": "it tells",
     "guest_book": "it keeps who sits where, and tests/web_ui asks it",
     "names": "how people are called",
@@ -79,7 +80,5 @@ SHOWS_ONLY = {
     "components",
     "scene",
     "events",
-    "ant_events",
-    "spider_events",
 }
 """Modules of the games that make sentences, pictures and prints; what is decided is decided elsewhere."""

@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from companion.kit.game import Introduction
 from companion.play import Chance, Over, Scene, Text, listed, text
 from companion.table.desk import consent
+from companion.table.fold.by_hand import is_taken_out
 from companion.table.fold.fold import Fold
 from companion.table.fold.game_log import entry_lines
 from companion.table.fold.opponents_words import opponents_turn
-from companion.table.fold.set_up import SetUp
+from companion.table.fold.set_up import Lately, SetUp
 from companion.table.fold.taken_back import taken_back
 from companion.table.fold.timeline import Timeline
 from companion.table.intents import ClockShown, LuckState, RoundShown, Snapshot
@@ -82,6 +83,7 @@ def snapshot_of(
         woken=ledger.woken,
         notice=ledger.notice or opponents.problem or _time_is_up(clock, look.scene),
         again=_again(fold, look.pending),
+        taken_out=is_taken_out(fold, look.pending),
         sources=_sources(fold, look.pending),
         games=games,
         engines=opponents.games,
@@ -93,9 +95,10 @@ def snapshot_of(
         laying_out=opponents.waits_at((ledger.key, fold.moved)),
         round=_round(fold),
         proposal=consent.shown(fold, opponents, left),
-        taken_back=taken_back(fold, ledger.clock.boot),
+        taken_back=taken_back(fold),
         timeline=Timeline(fold),
         set_up=SetUp(fold),
+        lately=Lately(fold),
         clock=clock,
     )
 

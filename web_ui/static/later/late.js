@@ -9,7 +9,7 @@ import { desk, more } from "./more.js";
 import { CHOSEN_GAME, kept } from "../kit/keeping.js";
 import { listenForPinches } from "./pinch.js";
 import { ruling } from "./ruling.js";
-import { starting, thoughts } from "../stage/later.js";
+import { puttingRight, starting, thoughts } from "../stage/later.js";
 import { state } from "../table/table.js";
 import { telling } from "./telling.js";
 
@@ -29,9 +29,9 @@ function content(open) {
     case "proposal":
       return consent();
     case "rebuild":
-      return state.puttingRight?.rebuild(open);
+      return puttingRight.now()?.rebuild(open);
     case "timeline":
-      return state.puttingRight?.timeline(open);
+      return puttingRight.now()?.timeline(open);
     case "start":
       return starting.shown((part) => part.start(open));
     case "trial":

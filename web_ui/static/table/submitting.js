@@ -34,12 +34,12 @@ export async function submit(
   const { sheet } = state;
   const learn = coachPart()?.learning(word);
   const answer = await postIntent({ id: freshId(), word, seat, ask, ...seats });
-  state.busy = false;
   if ("ok" in answer) {
     learn?.();
     setTimeout(() => update({}), PATIENCE + 50);
     submitted = { rev: answer.rev, late: lateParts(before), seat, topic: before?.topic };
     update({
+      busy: false,
       expected: { rev: answer.rev, until: performance.now() + PATIENCE },
       // Not one that was opened meanwhile, nor that of dice, which fall one after the other.
       sheet: sheet && state.sheet === sheet && !("luck" in sheet) ? null : state.sheet,
@@ -51,6 +51,7 @@ export async function submit(
     offerLate();
     return true;
   }
+  update({ busy: false });
   navigator.vibrate?.([20, 60, 20]);
   showToast({ text: answer.text, rule: answer.rule });
   return false;

@@ -259,7 +259,7 @@ def take_web(builder: StateBuilder, seat: int, stack: int | None = None) -> None
                 ),
                 "Fly Hit",
                 seat,
-                moves="",
+                moved="",
             )
         )
     if not any(left):
@@ -275,7 +275,7 @@ def take_web(builder: StateBuilder, seat: int, stack: int | None = None) -> None
                 seat,
                 title=text("Last round"),
                 lines=(text("{colour}’s den is empty", colour=COLOUR[seat]),),
-                moves="",
+                moved="",
             )
         )
 

@@ -117,4 +117,4 @@ def _emit_gain(builder: StateBuilder, seat: int, amount: int, taken: int, cause:
             ),
             "A-93",
         )
-    builder.emit(Event("gain", sentence, rule, seat, gains=((seat, taken),), moves="counts"))
+    builder.emit(Event("gain", sentence, rule, seat, gains=((seat, taken),), moved="counts"))

@@ -152,7 +152,7 @@ def take_forced(builder: StateBuilder) -> None:
                 _drop(builder, reward)
                 who = piece_text(seat, reward.spiders[0])
                 sentence = text("{piece} has no bloodied token left", piece=who)
-                builder.emit(Event("upgrade", sentence, "A-42", seat, stays=True, moves=""))
+                builder.emit(Event("upgrade", sentence, "A-42", seat, stays=True, moved=""))
             elif len(found) == 1:
                 apply(builder, seat, found[0])
             else:

@@ -42,7 +42,7 @@ def _no_space(builder: StateBuilder, seat: int, _parts: Parts) -> None:
     builder.flies -= 1
     builder.pool += 1
     sentence = text("No space of that number was open: the fly goes back to the pool")
-    builder.emit(Event("fly", sentence, "New flies", seat, moves="counts"))
+    builder.emit(Event("fly", sentence, "New flies", seat, moved="counts"))
 
 
 def _took(builder: StateBuilder, seat: int, parts: Parts) -> None:
@@ -93,7 +93,7 @@ def _robbed(builder: StateBuilder, _seat: int, parts: Parts) -> None:
 def _loses(builder: StateBuilder, seat: int, sentence: Text, rule: str) -> None:
     """A food out of the store of a seat, if it has any."""
     economy.lose(builder, seat)
-    builder.emit(Event("bitten", sentence, rule, seat, gains=((seat, -1),), moves="counts"))
+    builder.emit(Event("bitten", sentence, rule, seat, gains=((seat, -1),), moved="counts"))
 
 
 def _landed(builder: StateBuilder, _seat: int, parts: Parts) -> None:
@@ -117,7 +117,7 @@ def _landed(builder: StateBuilder, _seat: int, parts: Parts) -> None:
             "A-112",
             seat,
             gains=((seat, -lost),),
-            moves="counts",
+            moved="counts",
         )
     )
 

@@ -95,7 +95,7 @@ def crawl(builder: StateBuilder, token: str, way: int, *, rolled: bool) -> bool:
     ):
         what = critter_text(token)
         sentence = text("{critter} cannot go there and rolls again", critter=what)
-        builder.emit(Event("critter", sentence, "A-98", moves=""))
+        builder.emit(Event("critter", sentence, "A-98", moved=""))
         return False
     mark, toll = len(builder.events), Toll()
     builder.put("critters", token, found.end)
@@ -337,7 +337,7 @@ def land(builder: StateBuilder, token: str, side: int, place: int) -> bool:
         what = critter_text(token)
         sentence = text("{critter} rolls again: {space} is taken", critter=what, space=end)
         builder.told.append(("blocked", token))
-        builder.emit(Event("critter", sentence, "A-108", spaces=(end,), moves=""))
+        builder.emit(Event("critter", sentence, "A-108", spaces=(end,), moved=""))
         return False
     return True
 
@@ -367,7 +367,7 @@ def _rob(builder: StateBuilder, name: str, toll: Toll) -> None:
         sentence = text("The Ladybird robs {piece}, the closest: food −1", piece=who)
     else:
         sentence = text("The closest is {piece}, which has no food to steal", piece=who)
-    builder.emit(Event("bitten", sentence, "A-109", seat, moves="counts"))
+    builder.emit(Event("bitten", sentence, "A-109", seat, moved="counts"))
 
 
 # --------------------------------------------------------------------------------- steering

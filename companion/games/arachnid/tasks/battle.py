@@ -216,7 +216,7 @@ class Battle(Task):
             builder.instead(self, self._with(replace(side, double=True)))
             who = piece_text(side.seat, side.spider)
             sentence = text("{piece} stands on a double web: 1 bolster die", piece=who)
-            builder.emit(Event("battle", sentence, "A-73", seat, moves=""))
+            builder.emit(Event("battle", sentence, "A-73", seat, moved=""))
         else:
             self._commit(builder, side, int(parts[1]), int(parts[2]), int(parts[3]))
 
@@ -247,7 +247,7 @@ class Battle(Task):
                 ),
                 "A-69",
                 side.seat,
-                moves="counts",
+                moved="counts",
             )
         )
 
@@ -354,7 +354,7 @@ def begin(builder: StateBuilder, seat: int, spider: str, enemy: str, *, in_den: 
             ),
             "A-64",
             seat,
-            moves="",
+            moved="",
         )
     )
 

@@ -114,11 +114,11 @@ class Spawn(Task):
             return True
         builder.done(self)
         if not builder.bag:
-            builder.emit(Event("critter", text("The critter bag is empty: none spawns"), "A-106", moves=""))
+            builder.emit(Event("critter", text("The critter bag is empty: none spawns"), "A-106", moved=""))
         else:
             builder.told.append(("no-spawn",))
             sentence = text("The spawn hex is occupied: no critter is drawn")
-            builder.emit(Event("critter", sentence, "A-104", moves=""))
+            builder.emit(Event("critter", sentence, "A-104", moved=""))
         return False
 
     def pending(self, state: State) -> Chance:
@@ -272,7 +272,7 @@ def roll_again(builder: StateBuilder, token: str) -> None:
     builder.report(activity=replace(activity, rolled=bags.without(activity.rolled, token)))
     rule = "A-108" if kind == "ladybird" else "A-98"
     builder.emit(
-        Event("critter", text("{critter} cannot go there", critter=critter_text(token)), rule, moves="")
+        Event("critter", text("{critter} cannot go there", critter=critter_text(token)), rule, moved="")
     )
     builder.push(Wake((token,)))
 

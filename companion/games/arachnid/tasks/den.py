@@ -58,7 +58,7 @@ class DenPhase(Task):
         idle = tuple(seat for seat in self.open if seat not in left)
         if idle:
             sentence = text("Nothing more to do in the den: {colours}", colours=all_of(idle))
-            builder.emit(Event("ready", sentence, "Den", moves=""))
+            builder.emit(Event("ready", sentence, "Den", moved=""))
         if not left:
             builder.done(self)
             builder.report(movers=(), retreated=())
@@ -87,7 +87,7 @@ class DenPhase(Task):
             builder.instead(self, DenPhase(tuple(other for other in self.open if other != seat)))
             builder.report(movers=(), retreated=())
             ready = text("{colour} is ready", you="You are ready", colour=COLOUR[seat])
-            builder.emit(Event(DONE_EVENT, ready, "Den", seat))
+            builder.emit(Event(DONE_EVENT, ready, "Den", seat, moved=""))
         elif parts[0] == "battle":
             battle.begin(builder, seat, parts[1], parts[2], in_den=True)
         elif parts[0] == "no-retreat":

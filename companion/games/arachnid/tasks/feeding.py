@@ -35,7 +35,7 @@ class Feed(Task):
                     "A-83",
                     title=text("All fed"),
                     gains=tuple((seat, change) for seat, change in sorted(self.paid) if change),
-                    moves="counts",
+                    moved="counts",
                 )
             )
             return False
@@ -73,7 +73,7 @@ class Feed(Task):
                 "A-83",
                 seat,
                 gains=((seat, -from_den),),
-                moves="counts",
+                moved="counts",
             )
         )
         return from_den

@@ -59,7 +59,7 @@ def _sum_up(builder: StateBuilder, gains: tuple[tuple[int, int], ...]) -> None:
             "Fly Hit",
             title=text("Fly Hit") if drawn is None else None,
             gains=gains if drawn is None else (),
-            moves="counts",
+            moved="counts",
         )
     )
 
@@ -67,7 +67,7 @@ def _sum_up(builder: StateBuilder, gains: tuple[tuple[int, int], ...]) -> None:
 def _emit_gain(builder: StateBuilder, seat: int, wanted: int, taken: int) -> None:
     if taken == wanted:
         sentence = text("{colour} gains {n} food", you="You gain {n} food", colour=COLOUR[seat], n=taken)
-        builder.emit(Event("gain", sentence, "Fly Hit", seat, moves="counts"))
+        builder.emit(Event("gain", sentence, "Fly Hit", seat, moved="counts"))
         return
     short = economy.dry(builder)
     why = text("the pool is empty") if short else text("the den is full")
@@ -79,7 +79,7 @@ def _emit_gain(builder: StateBuilder, seat: int, wanted: int, taken: int) -> Non
         wanted=wanted,
         why=why,
     )
-    builder.emit(Event("gain", sentence, "A-16" if short else "A-93", seat, moves="counts"))
+    builder.emit(Event("gain", sentence, "A-16" if short else "A-93", seat, moved="counts"))
 
 
 def _fill_funnels(builder: StateBuilder, place: int) -> None:

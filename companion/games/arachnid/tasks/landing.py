@@ -96,7 +96,7 @@ class Landing(SeatTask):
         builder.instead(self, replace(self, agile=False))
         who = piece_text(seat, self.spider)
         if parts[0] == "stay":
-            builder.emit(Event("act", text("{piece} stays", piece=who), "A-118", seat, moves=""))
+            builder.emit(Event("act", text("{piece} stays", piece=who), "A-118", seat, moved=""))
         else:
             start, end = mode(builder).where(builder, seat, self.spider), parts[1]
             mode(builder).moved(builder, seat, self.spider, parts[1:])

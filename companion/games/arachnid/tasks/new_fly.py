@@ -36,9 +36,9 @@ def announce(builder: StateBuilder, number: int, fly: str | None) -> None:
         sentence = text("A fly comes to the innermost open {number}", number=number)
         builder.emit(Event("fly", sentence, "New flies"))
     elif builder.pool <= 0:
-        builder.emit(Event("fly", text("The pool is empty: no fly comes"), "A-16", moves=""))
+        builder.emit(Event("fly", text("The pool is empty: no fly comes"), "A-16", moved=""))
     else:
-        builder.emit(Event("fly", text("No space is open: no fly comes"), "New flies", moves=""))
+        builder.emit(Event("fly", text("No space is open: no fly comes"), "New flies", moved=""))
 
 
 def doubt(builder: StateBuilder, number: int, event: str) -> None:

@@ -8,7 +8,7 @@ from typing import ClassVar
 from companion.frozen import frozen
 from companion.games.arachnid.colony import economy
 from companion.games.arachnid.modes.chosen import mode
-from companion.games.arachnid.printed.names import COLOUR, EVENT_KIND, event_by_number, event_text, fly_name
+from companion.games.arachnid.printed.names import COLOUR, EVENT_KIND, event_by_number, fly_name
 from companion.games.arachnid.state.position import State, StateBuilder, Task, When, forget, turn_order
 from companion.games.arachnid.tasks import den, new_fly
 from companion.games.arachnid.tasks.critters import Spawn, Sweep, Wake
@@ -47,7 +47,7 @@ class StartRound(Task):
                 ),
                 "Round",
                 builder.holder,
-                moves="counts",
+                moved="counts",
             )
         )
         return False
@@ -81,7 +81,9 @@ class EndRound(Task):
             )
             _end(builder, "stalemate")
         elif limit and builder.round >= limit:
-            builder.emit(Event(END_EVENT, text("Round {n} was the last one agreed", n=builder.round), "A-30"))
+            builder.emit(
+                Event(END_EVENT, text("Round {n} was the last one agreed", n=builder.round), "A-30", moved="")
+            )
             _end(builder, "limit")
         else:
             builder.holder = (builder.holder + 1) % len(builder.colonies)
@@ -109,7 +111,7 @@ class DrawEvent(Task):
             full = text("The event track is full: all tokens go back into the bag")
             lines = [text("all tokens into the bag")]
             if (kept := builder.held_out) is not None:
-                full = text("{full}, and {token} joins them", full=full, token=event_text(kept))
+                full = text("{full}, with {token}", full=full, token=_by_number(builder, kept))
                 lines.append(text("with {token}", token=_by_number(builder, kept)))
             builder.track = ()
             builder.held_out = None
@@ -163,11 +165,10 @@ class DrawEvent(Task):
             Event(
                 f"event-{event.kind}",
                 text(
-                    "{colour} draws {token}, which has number {number}",
-                    you="You draw {token}, which has number {number}",
+                    "{colour} draws {token}",
+                    you="You draw {token}",
                     colour=COLOUR[builder.holder],
-                    token=event_text(face),
-                    number=event.number,
+                    token=event_by_number(face, event.number),
                 ),
                 "Events",
                 builder.holder,

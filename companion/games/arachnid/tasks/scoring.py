@@ -138,7 +138,7 @@ class CountWebs(TableTask):
                 ),
                 "A-135",
                 colour,
-                moves="",
+                moved="",
             )
         )
 
@@ -205,7 +205,7 @@ class Largest(Task):
         largest = (*finished.largest[:seat], count, *finished.largest[seat + 1 :])
         builder.instead(finished, replace(finished, largest=largest, known=(*finished.known, seat)))
         builder.instead(self, Largest(self.seats[1:]))
-        builder.emit(Event("count", _told(seat, count), "A-136", seat, moves=""))
+        builder.emit(Event("count", _told(seat, count), "A-136", seat, moved=""))
 
 
 def _told(seat: int, count: int) -> Text:

@@ -15,7 +15,6 @@ from companion.games.arachnid.printed.names import (
     HATCHLINGS,
     SPIDER,
     event_by_number,
-    event_text,
     piece_name,
     piece_text,
 )
@@ -135,10 +134,11 @@ class HoldOut(Task):
     def on_draw(self, builder: StateBuilder, face: str) -> None:
         builder.done(self)
         builder.held_out = face
+        token = event_by_number(face, builder.equipment.events[face].number)
         builder.emit(
             Event(
                 "held-out",
-                text("{token} stays out of the bag until the refresh", token=event_text(face)),
+                text("{token}: stays out of the bag until the refresh", token=token),
                 "A-21",
             )
         )

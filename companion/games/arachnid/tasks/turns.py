@@ -60,7 +60,7 @@ class Turn(SeatTask):
             colour=COLOUR[self.seat],
         )
         self._pass(builder)
-        builder.emit(Event("pass", sentence, "Turn", self.seat, stays=True, moves=""))
+        builder.emit(Event("pass", sentence, "Turn", self.seat, stays=True, moved=""))
         return False
 
     def begin(self, builder: StateBuilder) -> None:
@@ -71,9 +71,9 @@ class Turn(SeatTask):
         acts = self.forced(builder, self.seat) is None
         if acts:
             sentence = text("{colour}’s turn", you="Your turn", colour=colour)
-            builder.emit(Event("turn", sentence, "Turn", self.seat, moves=""))
+            builder.emit(Event("turn", sentence, "Turn", self.seat, moved=""))
         for sentence in recovered:
-            builder.emit(Event("turn", sentence, "A-82", self.seat, moves="counts"))
+            builder.emit(Event("turn", sentence, "A-82", self.seat, moved="counts"))
         if acts:
             return
         sentence = text(
@@ -95,7 +95,7 @@ class Turn(SeatTask):
                 glyph=glyph,
                 lines=lines,
                 stays=True,
-                moves="",
+                moved="",
             )
         )
 
@@ -181,7 +181,7 @@ class Turn(SeatTask):
         if verb == "pass":
             self._pass(builder)
             sentence = text("{colour} ends the turn", you="You end your turn", colour=COLOUR[seat])
-            builder.emit(Event(DONE_EVENT, sentence, "Turn", seat))
+            builder.emit(Event(DONE_EVENT, sentence, "Turn", seat, moved=""))
         elif verb in ACTS:
             builder.instead(self, replace(self, acted=True, last=parts))
             actions.act(builder, seat, parts)
@@ -206,7 +206,7 @@ class Turn(SeatTask):
                 text("{colour} incubates 1 food", you="You incubate 1 food", colour=COLOUR[self.seat]),
                 "A-92",
                 self.seat,
-                moves="counts",
+                moved="counts",
             )
         )
         full = builder.equipment.den["incubator"]
@@ -321,7 +321,7 @@ def discard(builder: StateBuilder, seat: int) -> None:
             "A-32",
             seat,
             stays=builder.places is None,
-            moves="counts",
+            moved="counts",
         )
     )
 
