@@ -51,6 +51,7 @@ from drivers.sticks import UdevSticks
 from web_ui import create_app
 from web_ui.schema import Copies
 from web_ui.server import Server
+from web_ui.services import Services
 
 FIRST_LUCK = 1.0  # s
 
@@ -177,24 +178,26 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
         page = create_app(
             desk,
             guests,
-            names,
-            unit=unit.bench,
-            language=lambda: switches.language,
-            spoken=lambda: front.spoken() if front is not None else "",
-            trusted_hosts=_own_names(config),
-            export=_exporter(config.data),
-            backup=lambda: _backup(config.data),
-            copies=lambda: _copies(config.data),
-            hint=hints.of,
-            try_word=thinker.try_word,
-            look=thinker.look,
-            replaced=read,
-            witnesses=witnesses,
-            invite=lambda: _inviter(config, guests, server.port)(),
-            drawn={"sheet": _score_sheet, "picture": _picture},
-            luck_of_box=LuckOfBox(lambda: Journal(config.data, readonly=True), desk.find).look,
-            past_games=past_games,
-            people=people,
+            Services(
+                names=names,
+                unit=unit.bench,
+                language=lambda: switches.language,
+                spoken=lambda: front.spoken() if front is not None else "",
+                trusted_hosts=_own_names(config),
+                export=_exporter(config.data),
+                backup=lambda: _backup(config.data),
+                copies=lambda: _copies(config.data),
+                hint=hints.of,
+                try_word=thinker.try_word,
+                look=thinker.look,
+                replaced=read,
+                witnesses=witnesses,
+                invite=lambda: _inviter(config, guests, server.port)(),
+                drawn={"sheet": _score_sheet, "picture": _picture},
+                luck_of_box=LuckOfBox(lambda: Journal(config.data, readonly=True), desk.find).look,
+                past_games=past_games,
+                people=people,
+            ),
         )
         server = _begin(Server(page, config.host, config.port, systemd.listening_socket()), stack)
 

@@ -23,6 +23,7 @@ from tests.support.tables import Table, past_games
 from tests.support.there import there
 from tests.web_ui.conftest import NewPhone
 from web_ui import analysis_page, create_app
+from web_ui.services import Services
 
 HERE = "127.0.0.1"
 
@@ -61,9 +62,11 @@ def app(table: Table, guests: Guests, tmp_path: Path, mind: Mind) -> Flask:
     return create_app(
         table.desk,
         guests,
-        trusted_hosts=["spider.local"],
-        past_games=past_games(tmp_path, games.find),
-        look=mind,
+        Services(
+            trusted_hosts=["spider.local"],
+            past_games=past_games(tmp_path, games.find),
+            look=mind,
+        ),
     )
 
 

@@ -16,6 +16,7 @@ from companion.table.people.guests import Guests
 from tests.support.tables import Table
 from tests.web_ui.conftest import NewPhone
 from web_ui import create_app
+from web_ui.services import Services
 
 
 @pytest.fixture
@@ -66,7 +67,7 @@ def test_a_name_at_the_table_is_not_put_into_other_games(tmp_path: Path, guests:
     with Table(folder, find=games.find, names=games.names, seed=1) as table:
         # However slow this machine is, all games are looked through at once.
         look = LuckOfBox(lambda: Journal(folder, readonly=True), games.find, lambda: 0.0).look
-        app = create_app(table.desk, guests, trusted_hosts=["spider.local"], luck_of_box=look)
+        app = create_app(table.desk, guests, Services(trusted_hosts=["spider.local"], luck_of_box=look))
         for _ in range(2):
             assert table.submit("new arachne 2 start").ok
             play(table, Random(1), 60)

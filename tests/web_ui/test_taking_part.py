@@ -15,6 +15,7 @@ from companion.table.people.guests import Guests
 from tests.support.tables import Table
 from tests.web_ui.conftest import NewPhone
 from web_ui import create_app
+from web_ui.services import Services
 
 ID, NONCE = "0011223344556677", "ab" * 32
 
@@ -34,7 +35,13 @@ def table(tmp_path: Path, witnesses: Witnesses) -> Iterator[Table]:
 @pytest.fixture
 def app(table: Table, guests: Guests, witnesses: Witnesses) -> Flask:
     return create_app(
-        table.desk, guests, trusted_hosts=["spider.local"], witnesses=witnesses, export=table.journal.export
+        table.desk,
+        guests,
+        Services(
+            trusted_hosts=["spider.local"],
+            witnesses=witnesses,
+            export=table.journal.export,
+        ),
     )
 
 
