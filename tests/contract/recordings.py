@@ -90,6 +90,15 @@ def tables() -> list[tuple[str, int]]:
     return [(name, seats) for name in working() for seats in games.find(name).seats]
 
 
+def fewest_and_most() -> list[tuple[str, int]]:
+    """Every game with the fewest and the most seats: enough where a number between them shows nothing new."""
+    return [
+        (name, seats)
+        for name, seats in tables()
+        if seats in (games.find(name).seats[0], games.find(name).seats[-1])
+    ]
+
+
 def house_rules() -> list[tuple[str, str, Any]]:
     """Every game with every value of every house rule."""
     return [
@@ -98,6 +107,12 @@ def house_rules() -> list[tuple[str, str, Any]]:
         for rule in games.find(name).house_rules
         for value in rule.values
     ]
+
+
+def other_rules() -> list[tuple[str, str, Any]]:
+    """Those values of them that are not the usual ones, which all other games are played by."""
+    usual = {(name, rule.key): rule.default for name in working() for rule in games.find(name).house_rules}
+    return [(name, key, value) for name, key, value in house_rules() if value != usual[name, key]]
 
 
 @cache

@@ -25,7 +25,7 @@ from companion.table.desk.verbs import VERBS
 from companion.table.intents import Answer, Intent, Origin, Snapshot
 from companion.table.journal.journal import Journal
 from companion.table.record.entries import parse
-from tests.contract.recordings import drawn_rules, house_rules, recording, tables, working
+from tests.contract.recordings import drawn_rules, other_rules, recording, tables, working
 from tests.support.luck import SeededPool
 
 WORDS = 50
@@ -60,11 +60,7 @@ def rarest(words: list[tuple[int, str]], verbs: Counter[str], luck: Random) -> t
 
 def chosen() -> list[Any]:
     """Every game as it comes, with every other value of each house rule, and with drawn ones."""
-    others = [
-        (name, f"{key}={typed(value)}")
-        for name, key, value in house_rules()
-        if value != next(rule.default for rule in games.find(name).house_rules if rule.key == key)
-    ]
+    others = [(name, f"{key}={typed(value)}") for name, key, value in other_rules()]
     drawn = []
     for name in working():
         for seed in range(DRAWN):

@@ -20,7 +20,7 @@ from companion.table.authority.menus import desk_menu
 from companion.table.fold.fold import fold
 from companion.table.record.entries import from_lines, verified
 from companion.views.rulebook import sections
-from tests.contract.recordings import Recording, record, recording, tables
+from tests.contract.recordings import Recording, fewest_and_most, record, recording, tables
 from tests.contract.wellformed import check_event, check_text
 from tests.support.menus import some_word
 from tests.support.record_checkers import by_program
@@ -59,7 +59,9 @@ def tracked() -> Recording:
     return record(game, game.configure(3, {"mode": "tracked"}), 5, 300)
 
 
-@pytest.mark.parametrize(("name", "seats"), [*filter(has_corrections, tables()), ("arachnid tracked", 3)])
+@pytest.mark.parametrize(
+    ("name", "seats"), [*filter(has_corrections, fewest_and_most()), ("arachnid tracked", 3)]
+)
 def test_a_correction_is_made_or_refused_by_an_invariant(name: str, seats: int) -> None:
     one = tracked() if name == "arachnid tracked" else recording(name, seats)
     game, luck = one.game, Random(f"{name} {seats}")

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import OrderedDict, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
@@ -20,11 +19,9 @@ from companion.errors import PositionError, plain
 from companion.kit.game import Game
 from companion.kit.pencil import Correctable
 from companion.play import Event, Over, Range, Step, Text
-from companion.table.archive import paper_code
 from tests.contract.recordings import Recording, of_game, record
 from tests.contract.wellformed import check_text
 from tests.support.position_fields import Leaf, leaves
-from tests.support.tables import Table
 from tests.support.there import there
 
 TABLES: dict[str, tuple[str, int, dict[str, Any]]] = {
@@ -41,7 +38,6 @@ TRIES = 6
 MADE = 2
 STEPS = 30
 MOST = 60
-EACH = 4
 KEPT = 1000
 GOES_ON = "turn"
 """In Arachnid a turn begins of which more is told; where it goes on by itself only undoing brings it back."""
@@ -221,22 +217,6 @@ def test_what_was_corrected_is_corrected_back(table: str) -> None:
         kind.part for state in moments(table) for kind in game.correctables(state) if any(kind.those())
     }
     assert kinds >= offered - {GOES_ON}
-
-
-@pytest.mark.parametrize("table", TABLES)
-def test_what_was_corrected_at_the_table_is_undone(table: str, tmp_path: Path) -> None:
-    game, undone = played(table).game, 0
-    with Table(tmp_path, find=games.find, names=games.names, seed=5) as box:
-        for one in corrections(table)[::EACH]:
-            code = "/".join(paper_code.lines_of(paper_code.code_of(game, one.before)))
-            assert box.submit(f"paper {code}").ok
-            if box.now.state != one.before:
-                continue  # it goes on with the draw that was due
-            assert box.submit(f"pencil {one.word}").ok
-            assert box.submit(f"rewind {box.now.moved}").ok
-            assert box.now.state == one.before, one.word
-            undone += 1
-    assert undone >= len(corrections(table)[::EACH]) / 2
 
 
 # --------------------------------------------------------------------- from where, and to where

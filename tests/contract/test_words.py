@@ -17,9 +17,10 @@ from companion.kit.game import Game
 from companion.kit.refusals import OTHER_QUESTION, is_number, reason, slug
 from companion.lab.luck import SeededLuck
 from companion.play import Chance, End, Menu, Over, Refusal, Slot, Text
-from tests.contract.recordings import Recording, drawn, recording, tables
+from tests.contract.recordings import Recording, drawn, fewest_and_most, recording, tables
 from tests.contract.wellformed import check_refusal
 from tests.lab.fairness import fair
+from tests.support.there import there
 
 DRAWN = 3
 """Games under drawn house rules beside the one with the usual ones."""
@@ -147,7 +148,7 @@ def first_parts(level: Menu) -> list[str]:
     return [option.part for option in level] if isinstance(level, tuple) else []
 
 
-@pytest.mark.parametrize(("name", "seats"), tables())
+@pytest.mark.parametrize(("name", "seats"), fewest_and_most())
 @settings(max_examples=200, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_a_word_is_accepted_or_refused_in_exactly_one_way(name: str, seats: int, data: st.DataObject) -> None:
@@ -198,11 +199,15 @@ def test_a_seat_that_is_not_asked_has_no_menu(name: str, seats: int) -> None:
             assert one.game.menu(state, seat) == ()
 
 
-@pytest.mark.parametrize(("name", "seats"), tables())
+def has_quick_words(table: tuple[str, int]) -> bool:
+    """A game may do without."""
+    return games.find(table[0]).quick_words is not None
+
+
+@pytest.mark.parametrize(("name", "seats"), [*filter(has_quick_words, tables())])
 def test_the_words_a_game_lists_are_those_of_its_menu(name: str, seats: int) -> None:
     one = recording(name, seats)
-    if (quick := one.game.quick_words) is None:
-        return
+    quick = there(one.game.quick_words)
     for state in one.sample(80):
         for seat in range(seats):
             listed = list(quick.words(state, seat))
@@ -215,11 +220,10 @@ def aside(game: Game, word: str) -> bool:
     return game.verbs[word.split()[0]].aside
 
 
-@pytest.mark.parametrize(("name", "seats"), tables())
+@pytest.mark.parametrize(("name", "seats"), [*filter(has_quick_words, tables())])
 def test_random_words_are_all_as_likely(name: str, seats: int) -> None:
     one = recording(name, seats)
-    if (quick := one.game.quick_words) is None:
-        return
+    quick = there(one.game.quick_words)
     luck = SeededLuck(f"{name} {seats}")
     for state in one.sample(2 if len(one.said) > 900 else 6):
         for seat in grammar.asked(one.game, state):

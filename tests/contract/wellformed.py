@@ -91,6 +91,7 @@ def check_scene(game: Game, state: Any) -> Scene:
         check_text(line.name)
         check_text(line.headline_label)
         assert 0 <= line.pips[0] <= max(line.pips[1], line.pips[0])
+    assert scene.phase == game.phase(state)
     for text in (scene.phase, scene.context):
         check_text(text)
         assert len(translate(text, short=True)) <= LABEL, translate(text, short=True)

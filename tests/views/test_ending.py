@@ -359,7 +359,12 @@ def test_directions_are_no_dice_and_are_told_as_what_they_are() -> None:
     (line,) = luck.luck_of(told([(0, 0)], draws=[Draw(1, chance, "3", False, None)] * 12))
     assert plain(there(line.likely)).startswith("Some direction comes so often, or more")
     assert not line.dice
+    assert plain(there(note_of((line,)))).startswith("Chances are exact for fair draws")
     assert "dice" not in plain(note_of((line,)))
+
+
+def test_what_taller_ants_draws_are_directions() -> None:
+    assert {line.dice for line in there(ending(whole_game("taller-ants"))).luck} == {False}
 
 
 @pytest.mark.parametrize(
@@ -367,7 +372,6 @@ def test_directions_are_no_dice_and_are_told_as_what_they_are() -> None:
     [
         ("web-of-flies", "Drawn without dice: Bag. There is nothing to compare it with."),
         ("spidertwist", "Chances are exact for fair dice"),
-        ("taller-ants", "Chances are exact for fair draws"),
     ],
 )
 def test_the_luck_is_told_by_what_was_drawn(name: str, told: str) -> None:
@@ -396,7 +400,7 @@ def test_numbers_are_told_with_one_decimal(number, words):
 # ------------------------------------------------------------------------ whole records
 
 
-@pytest.mark.parametrize("name", [name for name in SHORT if name != "taller-ants"])
+@pytest.mark.parametrize("name", SHORT)
 def test_every_game_has_an_ending_and_it_is_the_same_from_its_record(name):
     played = whole_game(name)
     end = ending(played)
@@ -484,17 +488,14 @@ def test_a_game_that_says_nothing_of_its_end_has_one_too(tmp_path):
     assert end.awards == ()
 
 
-@pytest.mark.parametrize("game", SHORT)
+@pytest.mark.parametrize("game", ["arachnid", "taller-ants"])
 def test_a_long_game_is_looked_through_without_drawing_all_its_scenes(game, monkeypatch):
     """A whole scene of Taller-Ants is much work, and a game has thousands of entries."""
     fold, drawn = whole_game(game), []
     genuine = fold.game.scene
-    states = [moment.state for moment in fold.moments[:: 1 + len(fold.moments) // 40]]
-    assert [fold.game.phase(one) for one in states] == [genuine(one).phase for one in states]
-    if game in ("arachnid", "taller-ants"):
-        monkeypatch.setattr(fold.game, "scene", lambda state: drawn.append(state) or genuine(state))
-        course = look_through(fold)
-        assert len(drawn) <= 1 + len(course.figures)  # the last one, and what the figures are read off
+    monkeypatch.setattr(fold.game, "scene", lambda state: drawn.append(state) or genuine(state))
+    course = look_through(fold)
+    assert len(drawn) <= 1 + len(course.figures)  # the last one, and what the figures are read off
 
 
 # ------------------------------------------------------------------------------- charts

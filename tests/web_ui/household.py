@@ -110,29 +110,43 @@ class House:
         with phone.client.session_transaction(base_url=f"http://{HOST}") as session:
             return str(session["device"])
 
-    def people(self, *, seats: bool = True) -> dict[str, Person]:
-        """Fresh phones for every role."""
+    def people(self, *roles: str, seats: bool = True) -> dict[str, Person]:
+        """Fresh phones for these roles; two phones have a seat each, whoever else is there."""
         for guest in self.guests.everybody():
-            self.guests.leave(guest.device)
-        own, other, tablet, referee, seatless = (self.phone() for _ in range(5))
-        for phone in (own, other, tablet, referee, seatless):
-            assert phone.join("none").status_code == 303
+            if guest.held or guest.referee or guest.requested_role:
+                self.guests.leave(guest.device)
+        own, other = self._joined(), self._joined()
         if seats:
             assert own.post("/j/mine", data={"seat": str(OWN)}).status_code == 303
             assert other.post("/j/mine", data={"seat": str(OTHER)}).status_code == 303
-            self.guests.sit_everywhere(self.device(tablet), trusted=True)
-            a_minute_later(self.guests)
+        made = {role: self._person(role, own, other) for role in roles}
+        a_minute_later(self.guests)
+        return made
+
+    def _person(self, role: str, own: Phone, other: Phone) -> Person:
+        match role:
+            case "own seat":
+                return Person(self, own)
+            case "another seat":
+                return Person(self, other)
+            case "table device":
+                tablet = self._joined()
+                self.guests.sit_everywhere(self.device(tablet), trusted=True)
+                return Person(self, tablet)
+            case "no seat":
+                return Seatless(self, self._joined())
+            case "looks on":
+                return Seatless(self, self.phone())
+            case "unit":
+                return AtTheBox(self, self.phone())
+        referee = self._joined()
         press_for_referee(self.guests, self.device(referee))
-        return {
-            "referee": Person(self, referee),
-            "table device": Person(self, tablet),
-            "own seat": Person(self, own),
-            "another seat": Person(self, other),
-            "no seat": Seatless(self, seatless),
-            "looks on": Seatless(self, self.phone()),
-            "stranger": Stranger(self, referee),
-            "unit": AtTheBox(self, self.phone()),
-        }
+        return Person(self, referee) if role == "referee" else Stranger(self, referee)
+
+    def _joined(self) -> Phone:
+        phone = self.phone()
+        assert phone.join("none").status_code == 303
+        return phone
 
 
 class Person:

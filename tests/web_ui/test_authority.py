@@ -317,7 +317,7 @@ def test_every_cell_is_what_happens(house: House, what: str) -> None:
     for role, promised in ROWS[what].items():
         if promised == "·":
             continue
-        person = house.people(seats="nobody has one" not in what)[role]
+        person = house.people(role, seats="nobody has one" not in what)[role]
         arrange(house)
         before, waiting = house.table.now, len(house.guests.permission_requests())
         done = act(person)
@@ -331,7 +331,7 @@ def test_every_cell_is_what_happens(house: House, what: str) -> None:
 
 def test_everybody_is_told_how_far_they_may_speak(house: House) -> None:
     in_turn(house)
-    people = house.people()
+    people = house.people(*ROLES)
     standings = {role: people[role].phone.get("/api/you").get_json()["standings"] for role in ROLES[1:-1]}
     assert {role: those[-1] for role, those in standings.items()} == {
         "referee": "box",

@@ -206,7 +206,7 @@ def _check_stage(state: State) -> None:
         case "follow" if (
             state.target == NO_SPACE
             or state.spaces[state.target]
-            or state.target not in _aimed(state)
+            or state.target not in _aimed(_before_capture(state))
             or state.equipment.option("arachne.followup_optional") is not True
             or state.history
         ):
@@ -227,6 +227,14 @@ def _no_second_half(state: State) -> bool:
 def _aimed(state: State) -> tuple[int, ...]:
     """What the piece that acts aims at now, with or without a move before."""
     return acts.connected(state, state.here) if state.origin == NO_SPACE else acts.aims(state)
+
+
+def _before_capture(state: State) -> State:
+    """The position in which one of those that are captured still stood where nobody does; as it is where
+    nobody has been captured."""
+    back, pieces = bytearray(state.spaces), range(1, len(state.equipment.tokens))
+    back[state.target] = next((piece for piece in pieces if piece not in state.spaces), 0)
+    return replace(state, spaces=bytes(back))
 
 
 def _check_attack(state: State) -> None:

@@ -15,7 +15,7 @@ from companion.games.arachnid.game import game
 from companion.games.arachnid.saving.invariants import bloodied_total, broken, food_total
 from companion.games.arachnid.why import words
 from companion.kit import grammar
-from companion.play import HouseRule, Over, Value
+from companion.play import Over, Value
 from tests.games.arachnid.playing import play
 
 slow = settings(max_examples=12, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
@@ -35,16 +35,6 @@ def test_tokens_are_conserved_after_every_word(seats: int, seed: int) -> None:
         assert food_total(state) == 50
         assert bloodied_total(state) == 50
         assert broken(state) is None
-
-
-def values() -> list[tuple[str, Value]]:
-    rules: tuple[HouseRule, ...] = game.house_rules
-    return [(rule.key, value) for rule in rules for value in rule.values]
-
-
-@pytest.mark.parametrize(("key", "value"), values())
-def test_every_value_of_every_house_rule_keeps_the_tokens(key: str, value: Value) -> None:
-    check(3, 7, {key: value}, rounds=12)
 
 
 @st.composite
