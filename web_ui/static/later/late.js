@@ -4,6 +4,7 @@ import { elementOf, h } from "../kit/dom.js";
 import { _ } from "../kit/gettext.js";
 import { beside } from "./beside.js";
 import { askOnce, consent } from "./consent.js";
+import { keepEntries } from "./going_back.js";
 import { log } from "./log.js";
 import { desk, more } from "./more.js";
 import { CHOSEN_GAME, kept } from "../kit/keeping.js";
@@ -45,4 +46,4 @@ listenForPinches(elementOf("table"));
 if (kept(CHOSEN_GAME, "sessionStorage")) starting.fetch();
 askOnce(); // what was proposed before this part had come
 
-export const part = { askOnce, beside, content, telling };
+export const part = { askOnce, beside, content, keepEntries, telling };

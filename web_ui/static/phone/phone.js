@@ -114,6 +114,7 @@ function render() {
   restoreFocus(root);
   starting.now()?.tellPlan();
   coachPart()?.point(root);
+  laterPart()?.keepEntries();
 }
 
 /** What the stage is about: it begins at its top when that is another matter, and stays through the acts of a turn. */

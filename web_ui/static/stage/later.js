@@ -17,6 +17,7 @@ import { state, update } from "../table/table.js";
  * @property {(asked: Asked, options: Option[]) => { shown: Child[], left: Option[] }} telling
  * @property {() => void} askOnce
  * @property {() => Child} beside the board
+ * @property {() => void} keepEntries of open sheets in the history
  */
 
 /**
