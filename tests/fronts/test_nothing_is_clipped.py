@@ -62,9 +62,7 @@ def test_people_with_long_names_stand_on_every_display(game: str, tmp_path: Path
     random = Random(game)
     with Table(tmp_path, find=games.find, names=games.names, seed=1) as table:
         assert table.submit(f"new {game} 2 start").ok
-        rev = table.now.rev
-        table.desk.call_seats(people)
-        assert table.desk.wait(rev, 10).names == people
+        table.call_seats(people)
         fingers, named = Fingers(table), 0
         for _ in range(600):
             for size in SIZES:

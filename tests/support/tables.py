@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -132,6 +132,12 @@ class Table:
     def seat(self, seating: WhoSits) -> None:
         """Let the desk know who sits where, as the guest book has it."""
         self.desk._seating = seating
+
+    def call_seats(self, names: Mapping[int, str]) -> None:
+        """The same as the desk's, until everybody knows."""
+        rev = self.now.rev
+        self.desk.call_seats(names)
+        assert self.desk.wait(rev, 10).names == names
 
     def say_by_hand(self, face: str, seat: int | None = None) -> Answer:
         """Let hands draw this once: the source is theirs, and the box's again."""

@@ -359,8 +359,7 @@ def test_directions_are_no_dice_and_are_told_as_what_they_are() -> None:
     (line,) = luck.luck_of(told([(0, 0)], draws=[Draw(1, chance, "3", False, None)] * 12))
     assert plain(there(line.likely)).startswith("Some direction comes so often, or more")
     assert not line.dice
-    assert plain(there(note_of((line,)))).startswith("Chances are exact for fair draws")
-    assert "dice" not in plain(note_of((line,)))
+    assert plain(there(note_of((line,)))).partition(",")[0] == "Chances are exact for fair draws"
 
 
 def test_what_taller_ants_draws_are_directions() -> None:
@@ -403,7 +402,8 @@ def test_numbers_are_told_with_one_decimal(number, words):
 @pytest.mark.parametrize("name", SHORT)
 def test_every_game_has_an_ending_and_it_is_the_same_from_its_record(name):
     played = whole_game(name)
-    assert isinstance(end := ending(played), Ending)
+    end = ending(played)
+    assert isinstance(end, Ending)
     assert end == ending(fold(played.entries, games.find))
     assert plain(end.who_won)
     assert plain(end.deciding)

@@ -105,7 +105,7 @@ def test_a_game_that_is_over_is_looked_at_with_chances_reasons_and_a_drawn_board
 
 def test_who_sits_at_the_table_now_is_not_put_into_a_game_of_before(table, owner, mind):
     play(table)
-    table.desk.call_seats({0: "Anna", 1: "Bea"})
+    table.call_seats({0: "Anna", 1: "Bea"})
     answer = owner(game=str(table.now.key))
     assert "Red" in answer.text
     assert "Anna" not in answer.text

@@ -49,7 +49,7 @@ def test_what_a_seat_plays_is_told_beside_who_sits_there(tmp_path, guests):
     with Table(tmp_path / "ants", find=games.find, names=games.names, seed=1) as table:
         app = create_app(table.desk, guests, Services(trusted_hosts=["spider.local"]))
         assert table.submit("new taller-ants 2 start").ok
-        table.desk.call_seats({0: "Hanna"})
+        table.call_seats({0: "Hanna"})
         page = app.test_client().get(f"/j/{guests.token}", base_url="http://spider.local").text
     assert re.findall(r"<span>(\w+: \w+)<small>(?:<b>(\w+)</b>)?", page)[0] == ("Purple: Spider", "Hanna")
 

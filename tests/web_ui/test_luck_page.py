@@ -71,7 +71,7 @@ def test_a_name_at_the_table_is_not_put_into_other_games(tmp_path: Path, guests:
         for _ in range(2):
             assert table.submit("new arachne 2 start").ok
             play(table, Random(1), 60)
-        table.desk.call_seats({0: "Anna"})
+        table.call_seats({0: "Anna"})
         page = app.test_client().get("/luck", base_url="http://spider.local").text
     _, this, evening, _ = page.split("<h2>")
     assert re.findall(r"<li>(\w+): \d+ on", this) == ["Anna", "Black"]
@@ -87,7 +87,7 @@ def test_what_several_games_drew_is_nobody_s(tmp_path: Path, guests: Guests) -> 
         for _ in range(2):
             assert table.submit("new web-of-flies 2 start").ok
             play(table, Random(1), 60)
-        table.desk.call_seats({0: "Anna"})
+        table.call_seats({0: "Anna"})
         page = app.test_client().get("/luck", base_url="http://spider.local").text
     _, this, evening, box = page.split("<h2>")
     labels = re.compile(r"<li><b>(Anna|Red) 1<")
