@@ -32,11 +32,11 @@ from companion.table.desk.desk import Desk
 from companion.table.journal.journal import Journal
 from companion.table.luck.pool import Pool
 from companion.table.luck.witnesses import Witnesses
-from companion.table.people import guests as guest_book
 from companion.table.people import names as name_book
 from companion.table.people import opponents as opponent_book
 from companion.table.people import people as people_book
 from companion.table.people import switches as switch_book
+from companion.table.people.guests import FILE as GUESTS_FILE
 from companion.table.people.guests import Guests
 from companion.table.people.names import Names
 from companion.table.people.opponents import Opponents
@@ -51,6 +51,7 @@ from drivers.sticks import UdevSticks
 from web_ui import create_app
 from web_ui.schema import Copies
 from web_ui.server import Server
+from web_ui.services import Services
 
 FIRST_LUCK = 1.0  # s
 
@@ -177,24 +178,26 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
         page = create_app(
             desk,
             guests,
-            names,
-            unit=unit.bench,
-            language=lambda: switches.language,
-            spoken=lambda: front.spoken() if front is not None else "",
-            trusted_hosts=_own_names(config),
-            export=_exporter(config.data),
-            backup=lambda: _backup(config.data),
-            copies=lambda: _copies(config.data),
-            hint=hints.of,
-            try_word=thinker.try_word,
-            look=thinker.look,
-            replaced=read,
-            witnesses=witnesses,
-            invite=lambda: _inviter(config, guests, server.port)(),
-            drawn={"sheet": _score_sheet, "picture": _picture},
-            luck_of_box=LuckOfBox(lambda: Journal(config.data, readonly=True), desk.find).look,
-            past_games=past_games,
-            people=people,
+            Services(
+                names=names,
+                unit=unit.bench,
+                language=lambda: switches.language,
+                spoken=lambda: front.spoken() if front is not None else "",
+                trusted_hosts=_own_names(config),
+                export=_exporter(config.data),
+                backup=lambda: _backup(config.data),
+                copies=lambda: _copies(config.data),
+                hint=hints.of,
+                try_word=thinker.try_word,
+                look=thinker.look,
+                replaced=read,
+                witnesses=witnesses,
+                invite=lambda: _inviter(config, guests, server.port)(),
+                drawn={"sheet": _score_sheet, "picture": _picture},
+                luck_of_box=LuckOfBox(lambda: Journal(config.data, readonly=True), desk.find).look,
+                past_games=past_games,
+                people=people,
+            ),
         )
         server = _begin(Server(page, config.host, config.port, systemd.listening_socket()), stack)
 
@@ -240,7 +243,7 @@ def _begin(part: _AnyPart, stack: ExitStack) -> _AnyPart:
 def _side_files(config: Config, stack: ExitStack) -> tuple[Guests, Opponents, Names, People]:
     """What is remembered beside the journal: who has joined, where the box plays, what people are called, and
     who has played what."""
-    guests = stack.enter_context(closing(Guests(config.data / guest_book.FILE)))
+    guests = stack.enter_context(closing(Guests(config.data / GUESTS_FILE)))
     played = Opponents(config.data / opponent_book.FILE, search.opponents())
     opponents = stack.enter_context(closing(played))
     names = stack.enter_context(closing(Names(config.data / name_book.FILE)))

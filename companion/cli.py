@@ -26,15 +26,15 @@ from companion.errors import ConfigError, DataError, OptionError, OrbweaverError
 from companion.kit import files
 from companion.kit.cleaning import printable
 from companion.play import text
+from companion.views.prose import languages
 
 ASKED_WRONGLY = 2
 TROUBLE = 1
 INTERRUPTED = 130
 VERBOSE = ("-v", "--verbose")
 LONGEST_SHOWN = 300  # characters without a space that a sentence quotes
-WHICH_GAME = (
-    "arachnid, web-of-flies, spidertwist, arachne or taller-ants, and what else is installed: orbweaver games"
-)
+WHICH_GAME = "its name, as orbweaver games lists it"
+WHICH_LANGUAGE = f"{' or '.join(languages())}; default: as configured"
 LONGEST_NAME = 1024  # characters of the name of a file
 MAX_COUNT = 10**9  # of anything that is counted
 MAX_JOBS = 256  # processes at a time
@@ -207,7 +207,7 @@ def _of_the_box(command: NewCommand) -> None:
     drawn.add_argument("profile", metavar="PROFILE", help="the hardware; see hardware/")
     drawn.add_argument("--out", type=_file, required=True, metavar="FILE", help="the drawing, an SVG")
     drawn.add_argument("--steps", action="store_true", help="draw the build step by step instead")
-    drawn.add_argument("--language", metavar="CODE", help="en or de; default: as configured")
+    drawn.add_argument("--language", metavar="CODE", help=WHICH_LANGUAGE)
     _settings(drawn, "data")
     show = command("show-config", box.show_config, "Print the settings in force and their origin.")
     _settings(show, "profile", "host", "port", "data", "log-level")
@@ -399,7 +399,7 @@ def _of_paper(command: NewCommand) -> None:
         metavar="KEY=VALUE",
         help="a house rule, such as another board; may be repeated",
     )
-    printing.add_argument("--language", metavar="CODE", help="en or de; default: as configured")
+    printing.add_argument("--language", metavar="CODE", help=WHICH_LANGUAGE)
     printing.add_argument("--out", type=_file, required=True, metavar="FILE", help="the PDF to write")
     _settings(printing)
 
@@ -408,7 +408,7 @@ def _of_paper(command: NewCommand) -> None:
         "game", nargs="?", metavar="GAME", help="its number on the shelf, or a name; default: the last played"
     )
     paper.add_argument("--paper", default="A4", metavar="PAPER", help="A4, A3, letter or tabloid; default A4")
-    paper.add_argument("--language", metavar="CODE", help="en or de; default: as configured")
+    paper.add_argument("--language", metavar="CODE", help=WHICH_LANGUAGE)
     paper.add_argument("--out", type=_file, required=True, metavar="FILE", help="the PDF to write")
     _settings(paper, "data")
     enter = command("enter", games.enter, "Lay a game from such a page on the table, as a record of its own.")

@@ -20,7 +20,7 @@ from companion.errors import ConfigError
 from companion.frozen import frozen
 from companion.kit.cleaning import printable
 from companion.kit.files import Unreadable, read_text, toml_values
-from companion.kit.hints import quoted, shortened
+from companion.kit.mistyped import quoted, shortened
 from companion.play import text
 from companion.views.prose import languages
 

@@ -215,25 +215,16 @@ def _display(table: TomlTable) -> DisplaySetup:
         )
     rotate = table.number("rotate", (0, 2), 0)
     bus = table.text("bus", "i2c", one_of=display.BUSES)
+    setup = DisplaySetup(driver, chip, width, height, rotate, bus)
     if bus == "i2c":
-        setup = DisplaySetup(
-            driver,
-            chip,
-            width,
-            height,
-            rotate,
-            bus,
+        setup = replace(
+            setup,
             port=table.number("port", range(32), 1),
             address=table.number("address", range(0x08, 0x78), 0x3C),
         )
     else:
-        setup = DisplaySetup(
-            driver,
-            chip,
-            width,
-            height,
-            rotate,
-            bus,
+        setup = replace(
+            setup,
             port=table.number("port", range(8), 0),
             device=table.number("device", range(4), 0),
             dc=table.number("dc", PINS),

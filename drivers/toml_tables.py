@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from companion.errors import ConfigError
-from companion.kit.hints import quoted
+from companion.kit.mistyped import quoted
 from companion.play import text
 
 

@@ -47,7 +47,18 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("companion", "companion.verify", "hardware"),
 )
 # Those of the table, in the same way: its folders, and what fronts and desk say to one another.
-THE_TABLE = ("desk", "authority", "archive", "people", "journal", "fold", "intents", "luck", "record")
+THE_TABLE = (
+    "desk",
+    "authority",
+    "archive",
+    "people",
+    "journal",
+    "fold",
+    "intents",
+    "happened",
+    "luck",
+    "record",
+)
 HARDWARE = {"gpiozero", "lgpio", "RPi", "luma", "smbus2", "spidev", "serial"}
 WEB = {"flask", "werkzeug", "cheroot", "jinja2", "itsdangerous"}
 

@@ -127,10 +127,10 @@ def _looked(position: Position, look: Look | None, thinking: Lock) -> Shown:
     scene, speech = position.scene, Speech(current_language())
     return Shown(
         title=translate(position.game.title),
-        where=translate(position.where),
+        where=speech.translate(position.where),
         now=turn(scene, speech),
         drawing=_drawing(position, speech),
-        names={line.seat: translate(line.name) for line in scene.seats},
+        names={line.seat: speech.translate(line.name) for line in scene.seats},
         seat=seat,
         words=positions.told(position.game, position.state, seat, words),
     )
@@ -163,7 +163,7 @@ def _page(past: Past, simulated: bool, *, sentence: Text | None = None, shown: S
         typed=request.form.get("code", ""),
         sentence=None if sentence is None else translate(sentence),
         shown=shown,
-        translate=translate,
+        translate=Speech(current_language()).translate,  # the names at the table are those of its game alone
         imagined=lambda n: translate(text("{n} game imagined", plural="{n} games imagined", n=n)),
         mark=paper_code.MARK,
     )
@@ -176,4 +176,4 @@ def _over(snapshot: Snapshot) -> list[tuple[Shelved, str]]:
         one for one in snapshot.shelf if one.over or (one.key == snapshot.key and not snapshot.is_played)
     ]
     listed.sort(key=lambda one: -one.at)
-    return [(one, titles.get(one.game, one.game)) for one in listed[:LISTED]]
+    return [(one, titles.get(one.game_name, one.game_name)) for one in listed[:LISTED]]

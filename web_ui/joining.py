@@ -249,13 +249,15 @@ def _seat_rows(
     closed: Mapping[int, float],
 ) -> list[dict[str, Any]]:
     game, colours = _game(snapshot), _colours(snapshot)
+    # Without the names of people, who have a line of their own.
+    alone = prose.Speech(current_language()).translate
     states = [_state_of(seat, snapshot, taken, mine, silent) for seat in range(len(colours))]
     return [
         {
             "seat": seat,
             "colour": colour,
-            "name": prose.translate(SEATMARKS[colour].name, current_language()),
-            "role": translate(role) if game is not None and (role := game.role(seat)) is not None else "",
+            "name": alone(SEATMARKS[colour].name),
+            "role": alone(role) if game is not None and (role := game.role(seat)) is not None else "",
             "picture": (game.seat_picture(seat) if game is not None else "") or "spider",
             "person": snapshot.names.get(seat, ""),
             "state": state,

@@ -12,7 +12,6 @@ from companion.play import Text
 from companion.table.desk.desk import Desk
 from companion.table.fold.fold import Fold
 from companion.views import luck_page
-from companion.views.luck_page import GameLine
 from companion.views.luck_report import BoxLuck
 from companion.views.prose import Speech
 from web_ui.assets import Assets
@@ -27,9 +26,9 @@ def page(desk: Desk, look: Look, assets: Assets, *, to_keep: bool) -> Response:
     now, key = time.time(), desk.snapshot().key
     luck = look(key, desk.played(), now)
 
-    def in_its_names(game: GameLine, sentence: Text) -> str:
+    def in_its_names(game: int | None, sentence: Text) -> str:
         """The names at the table are those of its game alone."""
-        return translate(sentence) if game.key == key else Speech(current_language()).translate(sentence)
+        return translate(sentence) if game == key else Speech(current_language()).translate(sentence)
 
     content = render_template(
         "luck.html",

@@ -64,31 +64,32 @@ class Seating:
         """Press the button. The name in the field goes along, but for leaving a seat or the table."""
         if form.seat is not None:
             return self._choose_seat(guest, form.seat, form)
-        if form.choice == "withdraw":
-            return self._guests.withdraw(guest.device)
-        if form.choice == "leave":
-            return self._leave(guest)
-        role, _, number = form.choice.partition(" ")
-        if role == "leave" and is_number(number):
-            return self._leave_seat(guest, int(number))
+        match form.choice.split(" "):
+            case ["withdraw"]:
+                return self._guests.withdraw(guest.device)
+            case ["leave"]:
+                return self._leave(guest)
+            case ["leave", seat] if is_number(seat):
+                return self._leave_seat(guest, int(seat))
         if form.choice == "name" or form.renames():
             self._name(guest, form)
-        if form.choice == "all":
-            here = security.is_here()
-            playing = self._desk.snapshot().is_played
-            return self._guests.sit_everywhere(guest.device, trusted=here, playing=playing)
-        if (form.choice == "none" or self._keeps_a_name(guest, form)) and self._before_a_game(guest):
-            return self._sit_anywhere(guest, form)
-        if form.choice == "none":
-            return self._looks_on(guest)
-        if role in ("share", "replace") and is_number(number):
-            return self._ask_seat(guest, int(number), role)
-        if role == "voice" and is_number(number):
-            return self._guests.pass_voice(guest.device, int(number))
-        if form.choice == "referee":
-            self._guests.ask_referee(guest.device)
-        if form.choice.startswith("box "):
-            self._let_the_box_play(guest, form.choice.removeprefix("box "))
+        match form.choice.split(" ", 1):
+            case ["all"]:
+                return self._sit_everywhere(guest)
+            case ["none"]:
+                return (
+                    self._sit_anywhere(guest, form) if self._before_a_game(guest) else self._looks_on(guest)
+                )
+            case ["name"] if self._keeps_a_name(guest, form) and self._before_a_game(guest):
+                return self._sit_anywhere(guest, form)
+            case ["share" | "replace" as how, seat] if is_number(seat):
+                return self._ask_seat(guest, int(seat), how)
+            case ["voice", seat] if is_number(seat):
+                return self._guests.pass_voice(guest.device, int(seat))
+            case ["referee"]:
+                self._guests.ask_referee(guest.device)
+            case ["box", colour]:
+                self._let_the_box_play(guest, colour)
         return guest
 
     def places(self, name: str) -> list[int]:
@@ -206,6 +207,10 @@ class Seating:
             self._guests.withdraw(guest.device)
             raise
         return self._guests.guest(guest.device) or guest
+
+    def _sit_everywhere(self, guest: Guest) -> Guest:
+        playing = self._desk.snapshot().is_played
+        return self._guests.sit_everywhere(guest.device, trusted=security.is_here(), playing=playing)
 
     def _looks_on(self, guest: Guest) -> Guest:
         return self._guests.sit(guest.device, ())

@@ -39,9 +39,9 @@ def key_of(wanted: str, shelf: tuple[Shelved, ...]) -> int:
     if wanted.isdecimal() and len(wanted) <= LONGEST_KEY:
         return int(wanted)
     for game in shelf:
-        if game.game == wanted:
+        if game.game_name == wanted:
             return game.key
-    there = ", ".join(f"{game.key} ({game.game})" for game in shelf) or "none"
+    there = ", ".join(f"{game.key} ({game.game_name})" for game in shelf) or "none"
     raise RecordError(
         text("No game on the shelf is called {name}. There are: {there}.", name=wanted, there=there),
         slug="no-game",

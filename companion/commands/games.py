@@ -150,7 +150,7 @@ def paper(arguments: Namespace) -> int:
     here = place(address(config.host, config.address), config.port)
     with closing(Journal(config.data, readonly=True)) as journal:
         shelf = journal.shelf()
-        key = key_of(arguments.game or (shelf[0].game if shelf else ""), shelf)
+        key = key_of(arguments.game or (shelf[0].game_name if shelf else ""), shelf)
         folded = played(journal, key, on_terminal(as_json=False).of("entries played"))
     clocks = folded.now.clocks
     clock = None if clocks.chosen == OFF else PrintedClock(clocks.chosen, clocks.left or clocks.spent)

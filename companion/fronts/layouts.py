@@ -151,12 +151,13 @@ def direction(canvas: Canvas, body: bodies.Direction) -> None:
     (glyphs.arrow_of_eight if body.sides == 8 else glyphs.arrow)(canvas, 32, 32, 31, body.number)
     room = canvas.width - RIM - 69
     canvas.fit(69, 10, body.who, room, "B10", "B8", "R8")
-    glyphs.icon(canvas, 108, 27, body.icon, 13)
     if font("R8").width(body.word) <= room:
+        glyphs.icon(canvas, 108, 27, body.icon, 13)
         canvas.write(69, 37, str(body.number), "B24")
         canvas.fit(69, 50, body.word, room, "B12", "B10", "B8", "R8")
         return
     first, *rest = wrap(body.word, room, "R8")
+    glyphs.icon(canvas, 108, 24, body.icon, 10)
     canvas.write(69, 35, str(body.number), "B24")
     canvas.write(69, 43, first, "R8")
     canvas.fit(69, BOTTOM, " ".join(rest), room, "R8")

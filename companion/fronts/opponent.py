@@ -22,7 +22,7 @@ from companion.fronts.thinker import Thinker
 from companion.frozen import frozen
 from companion.kit import like_acts
 from companion.kit.game import Game
-from companion.play import Chance, Over, Pending, Text, text
+from companion.play import Chance, Event, Over, Pending, Text, text
 from companion.table.desk.desk import Desk
 from companion.table.intents import BOT, LUCK, Advice, Intent, Origin, Snapshot
 from companion.table.people.opponents import Opponents, lapses_of
@@ -226,8 +226,8 @@ class OpponentFront:
         """Whether people have had their time: to move pieces for an opponent, and to see what fell."""
         steps = _steps(snapshot)
         pace = self._pace * (QUICK if snapshot.quick else 1)
-        if snapshot.opponents_word is not None or (snapshot.drawn and steps):
-            hurries = snapshot.quick and len(snapshot.opponents_before) >= LONG
+        if snapshot.opponents_turn is not None or (snapshot.drawn and steps):
+            hurries = snapshot.quick and len(_before(snapshot)) >= LONG
             rest = pace * (AGAIN if hurries or _is_again(snapshot) else min(max(steps, 1), MOST_STEPS))
         elif len(snapshot.events) > 1:
             rest = max(self._breath, pace * SEEN)
@@ -267,8 +267,13 @@ def _steps(snapshot: Snapshot) -> int:
 def _is_again(snapshot: Snapshot) -> bool:
     """Whether an opponent's unit has only done once more what it had just done."""
     return bool(snapshot.events) and all(
-        like_acts.is_again(snapshot.opponents_before, event) for event in snapshot.events
+        like_acts.is_again(_before(snapshot), event) for event in snapshot.events
     )
+
+
+def _before(snapshot: Snapshot) -> Sequence[Event]:
+    """What an opponent that said the last word did before in the same turn."""
+    return snapshot.opponents_turn.before if snapshot.opponents_turn is not None else ()
 
 
 def _silent(snapshot: Snapshot, seat: int) -> Text:

@@ -6,6 +6,7 @@ Text is placed by its baseline, so that rows keep one grid whatever the font.
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Literal
@@ -13,7 +14,7 @@ from typing import Literal
 from PIL import Image
 
 from companion.fronts.fonts import HEAD, MAGIC, RECORD
-from companion.frozen import frozen
+from companion.frozen import frozen, replace
 
 Strike = Literal["R8", "B8", "R10", "B10", "B12", "B14", "B18", "B24", "M12"]
 Align = Literal["left", "middle", "right"]
@@ -24,6 +25,8 @@ WIDTHS_MEMOIZED, RUNS_MEMOIZED = 4000, 500
 ELLIPSIS = "…"
 MISSING = "?"
 
+STEM = 4
+"""Pixels that a bare stroke is wide at most."""
 # In the smaller faces r runs into n, m and r: "turn" reads "tum" without a hair of space, "Vorrat" "Vonat".
 HAIR_AFTER_R = frozenset({"R8", "B8", "R10", "B10", "B12"})
 
@@ -75,14 +78,12 @@ class Font:
     def _set(self, line: str) -> Glyph:
         """A whole line as one glyph."""
         placed: list[tuple[int, Glyph, Image.Image]] = []
-        x, before = 0, ""
-        for character in line:
-            glyph = self._glyph(character)
-            x += self._kern(before, character)
+        x = 0
+        for kern, glyph in self._glyphs_of(line):
+            x += kern
             if glyph.bitmap is not None:
                 placed.append((x + glyph.left, glyph, glyph.bitmap))
             x += glyph.advance
-            before = character
         if not placed:
             return Glyph(x, 0, 0, None)
         left = min(start for start, _, _ in placed)
@@ -95,14 +96,29 @@ class Font:
         return Glyph(x, left, top, run)
 
     def _measure(self, line: str) -> int:
-        width, before = 0, ""
-        for character in line:
-            width += self._glyph(character).advance + self._kern(before, character)
-            before = character
-        return max(0, width - 1)
+        return max(0, sum(kern + glyph.advance for kern, glyph in self._glyphs_of(line)) - 1)
+
+    def _glyphs_of(self, line: str) -> Iterator[tuple[int, Glyph]]:
+        """Each character of a line with the pixels that are left before it."""
+        for before, character, after in zip(f" {line}", line, f"{line[1:]} ", strict=False):
+            names_a_space = character == "l" and not before.isalnum() and after.isdigit()
+            glyph = self._with_a_foot(character) if names_a_space else self._glyph(character)
+            yield self._kern(before, character), glyph
 
     def _kern(self, before: str, character: str) -> int:
         return 1 if self._hair and before == "r" and character in "nmr" else 0
+
+    def _with_a_foot(self, character: str) -> Glyph:
+        """A stroke with a foot, as l9 is no 19: of the faces without feet."""
+        plain = self._glyph(character)
+        if plain.bitmap is None or plain.bitmap.width > STEM:
+            return plain
+        stem, high = plain.bitmap.size
+        foot = max(2, stem)
+        bitmap = Image.new("1", (stem + foot, high))
+        bitmap.paste(1, (0, 0), plain.bitmap)
+        bitmap.paste(1, (0, high - max(1, stem - 1), stem + foot, high))
+        return replace(plain, advance=plain.advance + foot, bitmap=bitmap)
 
     def _glyph(self, character: str) -> Glyph:
         glyph = self._glyphs.get(character)

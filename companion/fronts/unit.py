@@ -266,7 +266,7 @@ class UnitFront:
                 console.hear(self._permissions.permission_requests(), self._clock())
         if (planned := plan(console.walk, console.snapshot)) != self._planned:
             self._planned = planned
-            self._desk.set_up(planned)
+            self._desk.tell_plan(planned)
         if (rebuilt := console.walk.looking if is_under_way(console.walk) else None) != self._rebuilt:
             self._rebuilt = rebuilt
             self._desk.show_whole(rebuilt is not None)

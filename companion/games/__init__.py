@@ -19,7 +19,7 @@ from companion.errors import SCARCE, GameError, OrbweaverError, UnknownGame
 from companion.kit.cleaning import clean
 from companion.kit.desk_verbs import require_distinct_verbs
 from companion.kit.game import Game, Introduction, require_lapses
-from companion.kit.hints import nearest
+from companion.kit.mistyped import nearest
 from companion.play import Text, text
 
 GAMES = "orbweaver.games"

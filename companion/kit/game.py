@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 from companion.errors import GameError, Refused
 from companion.frozen import frozen
-from companion.kit import data, pencil, refusals, regions, retelling
+from companion.kit import data, endings, pencil, refusals, regions
 from companion.kit.ahead import Lockstep, Pick, SearchState
 from companion.kit.data import own_only
+from companion.kit.endings import Award, Figure
 from companion.kit.memoized import memoized_latest
 from companion.kit.options import resolve_options
 from companion.kit.refusals import OTHER_QUESTION, Reason
-from companion.kit.retelling import Award, Figure
 from companion.play import (
     Board,
     Chance,
@@ -313,7 +313,7 @@ class Game(Introduction, ABC):
 
     def figures(self, state: Any, /) -> tuple[Figure, ...]:
         """What is looked at round by round when the game is over, the most telling first."""
-        return retelling.figures(self.scene(state))
+        return endings.figures(self.scene(state))
 
     def counts_for(self, _state: Any, _chance: Chance, /) -> int | None:
         """The seat for which the number adds up that is drawn now; None where it is none to add up."""

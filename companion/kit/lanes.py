@@ -55,9 +55,7 @@ class Circuit:
     def function(self, arguments: Sequence[str], result: str) -> Callable[..., Any]:
         """The circuit as a function that returns the expression ``result``."""
         lines = self._needed(result)
-        last = {
-            name: number for number, (_, text) in enumerate(lines) for name in re.findall(r"n\d+x\d+", text)
-        }
+        last = {name: number for number, (_, text) in enumerate(lines) for name in NAME.findall(text)}
         place: dict[str, str] = {}
         free: list[str] = []
         source = [f"def run({', '.join(arguments)}):"]

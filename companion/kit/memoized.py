@@ -47,6 +47,9 @@ def memoized_latest(make: Callable[[*About], Made]) -> Callable[[*About], Made]:
     and not in a State, for most of it is read off parts that many states share, and a State is what a dump
     says and no more. One value a function is held, with what it was made of, so that no other thing can have
     its identity.
+
+    That is the rule of ``memoized_by_identity(1)``, written out: asked again it answers in half the time, and
+    the games ask thousands of times in each of theirs.
     """
     last: tuple[tuple[*About], Made] | None = None
 

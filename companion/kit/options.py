@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from companion.errors import OptionError
-from companion.kit.hints import nearest
+from companion.kit.mistyped import nearest
 from companion.play import HouseRule, Value, text
 
 

@@ -55,8 +55,15 @@ class Correctable(NamedTuple):
 
     @property
     def put_back(self) -> Text | None:
-        """What hands do for a yes or no that was otherwise, where it says so."""
-        return None if self.puts is None else self.puts[self.now == yes_or_no(True)]
+        """What hands do for a yes or no that was otherwise, where it says so or lies on a space."""
+        yes = self.now == yes_or_no(True)
+        if self.puts is not None:
+            return self.puts[yes]
+        if self.values != THERE_OR_GONE:
+            return None
+        if yes:
+            return text("{what}: put it back.", what=self.name)
+        return text("{what}: take it away.", what=self.name)
 
     def label_of(self, value: str) -> Text | str:
         """How a value reads."""
@@ -296,12 +303,16 @@ def sentence_of(game: Rules, state: Any, path: Path) -> Text | None:
 def _event(correctable: Correctable, value: str) -> Event:
     spaces = tuple(filter(None, (correctable.space, correctable.space_of(value))))
     sentence = text("Corrected. {sentence}", sentence=_sentence(correctable, value))
-    return Event("correction", sentence, seat=correctable.seat, spaces=spaces, moves="")
+    return Event("correction", sentence, seat=correctable.seat, spaces=spaces, moved="")
 
 
 def _sentence(correctable: Correctable, value: str) -> Text:
     before, after = correctable.label_of(correctable.now), correctable.label_of(value)
-    sentence = otherwise(correctable.name, after, before)
+    sentence = (
+        text("{what}: {after}.", what=correctable.name, after=after)
+        if correctable.values == THERE_OR_GONE
+        else otherwise(correctable.name, after, before)
+    )
     term = correctable.term(value)
     return sentence if term is None else text("{sentence} {term}", sentence=sentence, term=term)
 

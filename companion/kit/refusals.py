@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
-from companion.kit.hints import nearest
+from companion.kit.mistyped import nearest
 from companion.play import Chance, Menu, Over, Pending, Refusal, Slot, Text, Verb, text
 
 Reason = tuple[Text, str | None]

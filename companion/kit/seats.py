@@ -47,7 +47,7 @@ def begins(seat: int, label: Text, rule: str, lines: tuple[Text, ...] = ()) -> E
         title=text("{seat} begins", you="You begin", seat=label),
         glyph=Glyph("icon", icon="spider"),
         lines=lines,
-        moves="",
+        moved="",
     )
 
 
@@ -59,17 +59,19 @@ def turn_heading(label: Text) -> Text:
 def ends_turn(seat: int, label: Text, rule: str) -> Event:
     """Somebody ends the turn."""
     sentence = text("{seat} ends the turn.", you="You end the turn.", seat=label)
-    return Event(DONE_EVENT, sentence, rule, seat)
+    return Event(DONE_EVENT, sentence, rule, seat, moved="")
 
 
 def offers_draw(seat: int, label: Text, rule: str) -> Event:
     """A draw is offered."""
-    return Event(DONE_EVENT, text("{seat} offers a draw.", you="You offer a draw.", seat=label), rule, seat)
+    return Event(
+        DONE_EVENT, text("{seat} offers a draw.", you="You offer a draw.", seat=label), rule, seat, moved=""
+    )
 
 
 def plays_on(seat: int, label: Text, rule: str) -> Event:
     """A draw is declined."""
-    return Event(DONE_EVENT, text("{seat} plays on.", you="You play on.", seat=label), rule, seat)
+    return Event(DONE_EVENT, text("{seat} plays on.", you="You play on.", seat=label), rule, seat, moved="")
 
 
 def the_end(
@@ -77,4 +79,6 @@ def the_end(
 ) -> Event:
     """The game is over: why, and who has won, one seat or several that share it."""
     winner = winners[0] if len(winners) == 1 else None
-    return Event(END_EVENT, why, rule, winner, title=title, glyph=Glyph("icon", icon="crown"), lines=lines)
+    return Event(
+        END_EVENT, why, rule, winner, title=title, glyph=Glyph("icon", icon="crown"), lines=lines, moved=""
+    )

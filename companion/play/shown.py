@@ -120,7 +120,7 @@ class Event:
     One that ``stays`` is told until the next word, whatever else came of the same one; so is one with
     ``spaces``.
     ``act`` is what a unit does that may do it several times in a turn; ``kit.like_acts`` joins the like.
-    What ``moves`` by it is what people undo where it is taken back; read it as ``moved``.
+    What it ``moved`` is what people undo where it is taken back: nothing, of an end or of one that is done.
     """
 
     kind: str
@@ -139,12 +139,7 @@ class Event:
     fought: Fought | None = None
     stays: bool = False
     act: Act | None = None
-    moves: Moves = "things"
-
-    @property
-    def moved(self) -> Moves:
-        """What it moved on the table: of an end or of one that is done with nothing."""
-        return "" if self.kind in (END_EVENT, DONE_EVENT) else self.moves
+    moved: Moves = "things"
 
 
 END_EVENT = "end"

@@ -6,16 +6,15 @@ publishes a new Snapshot, whose ``rev`` only orders views.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field
-from typing import Any, Protocol
+from typing import Any
 
 from companion.frozen import frozen
 from companion.kit.game import Game, Introduction
 from companion.play import (
     Chance,
     Event,
-    Moves,
     Over,
     Pending,
     Refusal,
@@ -23,6 +22,7 @@ from companion.play import (
     Settings,
     Text,
 )
+from companion.table.happened import Drawn, Happened, LogLine, OpponentsTurn, Steps, TakenBack
 from companion.table.luck.generator import Generator
 from companion.table.record.timekeeping import ClockSetting
 
@@ -39,17 +39,17 @@ class Origin:
     """Who sends an intent.
 
     ``via`` is ``unit``, ``phone``, ``bot`` or ``desk``; ``seats`` are the seats it may act for,
-    None for all (the unit, a referee). ``member`` is False for someone who only looks on. ``whole`` is
-    False for a device that took all seats by itself and now has others beside it: it plays their
-    seats as before, and does not speak for ``others``. ``fresh`` are seats it has had for less than a
-    minute: it plays them, and agrees to nothing for them yet. ``beside`` are seats that another phone had
-    first and still has: it plays them, and that phone agrees for them.
+    None for all (the unit, a referee). ``member`` is False for someone who only looks on.
+    ``speaks_for_others`` is False for a device that took all seats by itself and now has ``others`` beside
+    it: it plays their seats as before, and does not speak for them. ``fresh`` are seats it has had for less
+    than a minute: it plays them, and agrees to nothing for them yet. ``beside`` are seats that another phone
+    had first and still has: it plays them, and that phone agrees for them.
     """
 
     via: str
     seats: frozenset[int] | None = None
     member: bool = True
-    whole: bool = True
+    speaks_for_others: bool = True
     others: frozenset[int] = frozenset()
     fresh: frozenset[int] = frozenset()
     beside: frozenset[int] = frozenset()
@@ -115,87 +115,6 @@ class Advice:
 
 
 @frozen
-class Drawn:
-    """One piece of luck as it was drawn: its source, the face, and where it truly came from.
-
-    ``provenance`` is ``hwrng``, ``serial``, ``getrandom`` or ``hand``. ``again`` is True when the
-    face had been seen before a ``back`` and therefore fell again; ``rolled`` when it is that of a die.
-    """
-
-    source: str
-    face: str
-    provenance: str
-    again: bool = False
-    rolled: bool = False
-
-
-@frozen
-class LogLine:
-    """One line of the log: the entry it belongs to, the sentence, its rule and its seat, the draws that led
-    to it, and what it ``moved`` on the table."""
-
-    n: int
-    text: Text
-    rule: str | None = None
-    seat: int | None = None
-    drawn: tuple[Drawn, ...] = ()
-    moved: Moves = ""
-
-
-MOST_TOLD = 12
-"""Steps that were taken back, or stand once more, that are told one by one."""
-
-
-@frozen
-class TakenBack:
-    """What the last steps back have undone, ``n`` the last of them, while nothing has been played since.
-
-    ``undone`` are the lines of each step that does not stand any more, the latest first, and ``earlier`` so
-    many before these; ``again`` those of each step that stands once more, in order, where a step back was
-    undone, after ``earlier_again`` others. ``before`` is the state that people may still have on the table.
-    Of both there are so many that ``MOST_TOLD`` of them moved things, or all.
-    """
-
-    n: int
-    undone: tuple[tuple[LogLine, ...], ...]
-    before: Any
-    again: tuple[tuple[LogLine, ...], ...] = ()
-    earlier: int = 0
-    earlier_again: int = 0
-
-
-class Steps(Protocol):
-    """The steps of a game that may be gone back to, as ``table.fold.timeline`` finds them."""
-
-    def __bool__(self) -> bool:
-        """True where there is one."""
-        ...
-
-    def __contains__(self, n: int) -> bool:
-        """True where entry ``n`` is one."""
-        ...
-
-    def numbers(self) -> Iterator[int]:
-        """The entries that are one, the last first."""
-        ...
-
-    def lines(self, most: int | None = None, before: int | None = None) -> tuple[LogLine, ...]:
-        """What happened in each, the last first; ``most`` of them, those ``before`` an entry."""
-        ...
-
-
-@frozen
-class Happened:
-    """What an entry that moved the game did, and the ``state`` after it; the seat and word of an opponent who
-    said it."""
-
-    n: int
-    events: Sequence[Event]
-    state: Any
-    opponents_word: tuple[int, str] | None = None
-
-
-@frozen
 class LuckState:
     """Where the next draw would come from, and what is wrong with it, if anything.
 
@@ -217,13 +136,14 @@ class LuckState:
 class RoundShown:
     """The round that waits, as everybody may know it; bytes are hexadecimal.
 
+    ``game_id`` is what the record calls the game in all of its rounds.
     ``witnesses`` are the phones it names, each with the commitment of its nonce. ``called``
     while they are asked to reveal: somebody draws.
     ``last`` is the entry that revealed the last round. ``story`` is that of ``table.luck.evening_code`` up to
     this round, ``code`` the round and the three numbers of the evening so far.
     """
 
-    game: str
+    game_id: str
     number: int
     commitment: str
     witnesses: Mapping[str, str] = field(default_factory=dict)
@@ -284,11 +204,11 @@ class OnPhones:
 
 @frozen
 class Shelved:
-    """A game on the shelf: its key, name and seats, when it was last played (epoch seconds),
+    """A game on the shelf: its key, which it is, its seats, when it was last played (epoch seconds),
     and the number of entries. ``over`` once it has ended."""
 
     key: int
-    game: str
+    game_name: str
     seats: int
     at: float
     entries: int
@@ -299,7 +219,7 @@ class Shelved:
 class Plan:
     """A game that somebody is setting up, by name, and for how many; no record has it."""
 
-    game: str
+    game_name: str
     seats: int
 
 
@@ -307,7 +227,7 @@ class Plan:
 class Showing:
     """What televisions show instead of the table: a game of this box by its key, after an entry."""
 
-    game: int
+    key: int
     entry: int
 
 
@@ -363,6 +283,8 @@ class Snapshot:
     """Of the same when that was, in seconds of this run of the box."""
     again: str | None = None
     """The face that falls again when the pending Chance is answered, after a ``back``."""
+    taken_out: bool = False
+    """What the pending Chance keeps out of its bag is out of it: hands have drawn from it since."""
     sources: Mapping[str, Text] = field(default_factory=dict)
     """The sources of luck of this game as people call them, the one waited for first."""
     round: RoundShown | None = None
@@ -389,6 +311,8 @@ class Snapshot:
     """The steps that may be gone back to with the consent of all."""
     set_up: Iterable[Happened] = ()
     """All that led to how the table is set up, while nothing of the game has been played."""
+    lately: Iterable[Happened] = ()
+    """What people did last, and all with which the box has gone on since."""
 
     # Time.
     clocks: tuple[float, ...] = ()
@@ -407,18 +331,10 @@ class Snapshot:
     """Whether those seats say their words faster than usual."""
     opponents_book: Mapping[int, int] = field(default_factory=dict)
     """The same of all seats that it plays, in whatever game it can."""
-    opponents_word: tuple[int, str] | None = None
-    """The seat and word of an opponent who said the last entry that moved the state."""
-    opponents_why: Sequence[Text] = ()
-    """Facts that speak for it, the most telling first."""
-    opponents_before: Sequence[Event] = ()
-    """What it did before in the same turn, after what luck gave it to begin with."""
-    opponents_reasons: Sequence[Sequence[Text]] = ()
-    """Of each of these the facts that speak for the word it came of, with the first of that word."""
+    opponents_turn: OpponentsTurn | None = None
+    """That of the opponent who said the last entry that moved the state."""
     opponents_drew: bool = False
     """Whether what the last entry that moved the state drew fell for a seat that the box plays."""
-    opponents_moves: bool = False
-    """Whether people have something to move for it there or after the last entry."""
     laying_out: bool = False
     """People have not said yet, by ``resume``, that they have carried out what was drawn or taken back last
     and the box has begun to wait for; no record has it."""

@@ -98,7 +98,7 @@ def shelf_page(snapshot: Snapshot) -> list[game_schema.Shelved]:
     return [
         {
             "key": one.key,
-            "game": one.game,
+            "game": one.game_name,
             "seats": one.seats,
             "at": round(one.at),
             "entries": one.entries,
@@ -111,7 +111,7 @@ def shelf_page(snapshot: Snapshot) -> list[game_schema.Shelved]:
 def planned(snapshot: Snapshot) -> Introduction | None:
     """The game that somebody is setting up, where it is one of those there are."""
     plan = snapshot.plan
-    return next((one for one in snapshot.games if plan is not None and one.name == plan.game), None)
+    return next((one for one in snapshot.games if plan is not None and one.name == plan.game_name), None)
 
 
 def plan(snapshot: Snapshot, language: str) -> schema.Plan | None:

@@ -54,12 +54,14 @@ class GameLine:
 
 @frozen
 class Section:
-    """A section of the page: its heading, what is added up in it, and what came."""
+    """A section of the page: its heading, what is added up in it, and what came; the game by its key, None
+    where it is of several."""
 
     title: Text
     note: Text
     games: tuple[GameLine, ...]
     sources: tuple[SourceCard, ...]
+    key: int | None = None
 
 
 def day_and_time(wall: float) -> Text:
@@ -119,7 +121,8 @@ def _section(title: Text, note: Text, report: Report) -> Section:
         )
         for one in report.games
     )
-    return Section(title, note, games, tuple(_source(one, judged=False) for one in report.sources))
+    key = games[0].key if len(games) == 1 else None
+    return Section(title, note, games, tuple(_source(one, judged=False) for one in report.sources), key)
 
 
 def _draws(draws: int, by_hand: int) -> Text:

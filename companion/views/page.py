@@ -35,6 +35,7 @@ from companion.play import (
 )
 from companion.table.authority.authority import least
 from companion.table.authority.menus import BOX, below_verb, desk_menu, play_menu
+from companion.table.happened import OpponentsTurn
 from companion.table.intents import Origin, Snapshot
 from companion.views import clocks, game_pages, rounds, rulebook, schema, shown
 from companion.views.board_page import board_digest
@@ -125,7 +126,7 @@ def page(snapshot: Snapshot, language: str = "en") -> schema.Page:
     if (plan := game_pages.plan(snapshot, language)) is not None:
         result["plan"] = plan
     if snapshot.showing is not None:
-        result["showing"] = {"game": snapshot.showing.game, "entry": snapshot.showing.entry}
+        result["showing"] = {"game": snapshot.showing.key, "entry": snapshot.showing.entry}
     if snapshot.ticked is not None:
         result["ticked"] = {"entry": snapshot.ticked.entry, "orders": sorted(snapshot.ticked.orders)}
     if snapshot.allowing:
@@ -234,8 +235,8 @@ def _add_game(result: schema.Page, snapshot: Snapshot, game: Game, settings: Set
         result["opponents"] = {str(seat): ms for seat, ms in snapshot.opponents.items()}
     if snapshot.opponents_drew:
         result["drew"] = True
-    if snapshot.opponents_word is not None:
-        result["said"] = _spoken(snapshot, *snapshot.opponents_word, write)
+    if snapshot.opponents_turn is not None:
+        result["said"] = _spoken(snapshot, snapshot.opponents_turn, write)
     if (putting := putting_back(snapshot)) is not None:
         result["putting"] = write.putting_back(putting)
     if isinstance(pending, Over):
@@ -247,10 +248,10 @@ def _add_game(result: schema.Page, snapshot: Snapshot, game: Game, settings: Set
         result["questions"] = [write.question(snapshot, choice) for choice in pending]
 
 
-def _spoken(snapshot: Snapshot, seat: int, word: str, write: Writer) -> schema.Spoken:
+def _spoken(snapshot: Snapshot, turn: OpponentsTurn, write: Writer) -> schema.Spoken:
     """What an opponent has done in its turn: ``LAST`` lines as they happened and all of its last word, and
     what was before. An end of a turn is told with all of it: it moves nothing itself."""
-    past = snapshot.opponents_before
+    past = turn.before
     events = [event for event in snapshot.events if event.kind != END_EVENT]
     lines = like_acts.joined((*past, *events))
     new = [line for line in lines if line[-1] in events]
@@ -260,21 +261,21 @@ def _spoken(snapshot: Snapshot, seat: int, word: str, write: Writer) -> schema.S
     def sentences(lines: Sequence[Sequence[Event]]) -> list[str]:
         return [write.translate(like_acts.told(line)) for line in lines]
 
-    said: schema.Spoken = {"seat": seat, "word": word, "last": sentences(last)}
+    said: schema.Spoken = {"seat": turn.seat, "word": turn.word, "last": sentences(last)}
     if before:
         said["before"] = sentences(before)
     if len(new) < len(last):
         said["new"] = len(new)
     told = write.yours([(like_acts.told(line), line[-1].seat) for line in lines]) or {}
-    if yours := {one: each for one, each in told.items() if one != str(seat)}:  # the box reads none
+    if yours := {one: each for one, each in told.items() if one != str(turn.seat)}:  # the box reads none
         said["yours"] = yours
     if spaces := [space for line in last for event in line if event not in events for space in event.spaces]:
         said["spaces"] = list(dict.fromkeys(spaces))
-    if snapshot.opponents_moves:
+    if turn.moves:
         said["moves"] = True
-    if why := motives.unsaid(snapshot.opponents_why, " ".join(sentences(new)), write.translate):
+    if why := motives.unsaid(turn.why, " ".join(sentences(new)), write.translate):
         said["why"] = write.translate(motives.told(why))
-    facts = {id(event): facts for event, facts in zip(past, snapshot.opponents_reasons, strict=True)}
+    facts = {id(event): facts for event, facts in zip(past, turn.reasons, strict=True)}
     reasons = [_reason(line, facts, write) for line in lines[: len(lines) - len(new)]]
     if any(reasons):
         said["reasons"] = {str(place): reason for place, reason in enumerate(reasons) if reason}

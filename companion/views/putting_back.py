@@ -16,7 +16,8 @@ from companion.kit.game import Game
 from companion.kit.memoized import memoized_by_identity
 from companion.kit.pencil import Correctable, otherwise
 from companion.play import Moves, Range, Scene, Text, text
-from companion.table.intents import MOST_TOLD, Snapshot, TakenBack
+from companion.table.happened import MOST_TOLD, TakenBack
+from companion.table.intents import Snapshot
 
 MOST_PUT = 24
 """Things that are told one by one; of more the board is better looked at as a whole."""
@@ -69,9 +70,11 @@ class PuttingBack:
 
 def putting_back(snapshot: Snapshot) -> PuttingBack | None:
     """What people have to put back after steps back; None where nothing was undone, or something was played
-    since."""
+    since, as far as the box knows."""
     taken, game, settings = snapshot.taken_back, snapshot.game, snapshot.settings
     if taken is None or game is None or settings is None or not (taken.undone or taken.again):
+        return None
+    if snapshot.recoverable:
         return None
     puts = _differences(game, taken.before, snapshot.state)
     tells = bool(puts) or _lies_alike(game, taken.before, snapshot.state)

@@ -22,6 +22,7 @@ from companion.views.steps import (
     set_up_so_far,
     shown_next,
     told,
+    told_lately,
 )
 from companion.views.walk import (
     CarryOut,
@@ -92,10 +93,9 @@ def _at_the_same_row(walk: Walk, was: Level, found: Level) -> Walk:
 
 def _take_in(walk: Walk, snapshot: Snapshot) -> Walk:
     """The events of a new entry become steps; where something is to be moved, its orders are listed too."""
-    fresh = told(snapshot, walk.seen)
-    orders = None if fresh is None else _orders(fresh, snapshot)
-    if fresh is not None and fresh.opponent is None and orders and _stand(orders, snapshot):
-        fresh = replace(fresh, stays=False)  # the list stands there afterwards
+    fresh, orders = told(snapshot, walk.seen), None
+    if fresh is not None:
+        fresh, orders = _listed(fresh, snapshot, walk.orders)
     covered = has_opened(walk, snapshot) and not _is_answered(walk, snapshot)
     steps = shown_next(walk.steps, fresh, snapshot, covered=walk.covered and has_opened(walk, snapshot))
     set_up = set_up_by(walk.set_up, fresh, snapshot)
@@ -105,6 +105,18 @@ def _take_in(walk: Walk, snapshot: Snapshot) -> Walk:
         return walk
     walk = replace(walk, orders=orders)
     return go_home(walk, snapshot) if walk.menu.tree == "play" else walk
+
+
+def _listed(
+    fresh: StepsShown, snapshot: Snapshot, before: CarryOut | None = None
+) -> tuple[StepsShown, CarryOut | None]:
+    """The steps of the last entry, and the list of its orders, which stands there after them where it led to
+    a question: then none of them stays. Where those ``before`` led to this draw they head the list."""
+    led_here = before is not None and any(drawn.source == before.topic for drawn in snapshot.drawn)
+    orders = _orders(fresh, snapshot, before if led_here else None)
+    if fresh.opponent is None and orders and _stand(orders, snapshot):
+        fresh = replace(fresh, stays=False)
+    return fresh, orders
 
 
 def _is_answered(walk: Walk, snapshot: Snapshot) -> bool:
@@ -125,14 +137,16 @@ def _is_gone(menu: MenuWalk, snapshot: Snapshot) -> bool:
     return unasked or topic(snapshot, menu.seat) != menu.topic
 
 
-def _orders(fresh: StepsShown, snapshot: Snapshot) -> CarryOut | None:
-    """What people carry out, where something is to be moved, or led to a question that may be passed."""
+def _orders(fresh: StepsShown, snapshot: Snapshot, before: CarryOut | None) -> CarryOut | None:
+    """What people carry out after what they did ``before``, where something is to be moved, or led to a
+    question that may be passed."""
+    earlier = before.steps.events if before else ()
     orders = tuple(event for event in snapshot.events if event.title is not None and event.order)
     passed = is_one_beside_the_turn(snapshot) and any(choice.finish for choice in asked(snapshot))
-    if not orders or not (passed or any(event.order == "goes" for event in orders)):
+    if not orders or not (passed or any(event.order == "goes" for event in (*earlier, *orders))):
         return None
-    again = replace(fresh, events=orders, waiting=True, listed=0, stays=False)
-    return CarryOut(again, topic(snapshot, only_asked(snapshot)))
+    again = replace(fresh, events=(*earlier, *orders), waiting=True, listed=0, stays=False)
+    return CarryOut(again, topic(snapshot, only_asked(snapshot)), len(earlier))
 
 
 def _stand(orders: CarryOut, snapshot: Snapshot) -> bool:
@@ -142,7 +156,8 @@ def _stand(orders: CarryOut, snapshot: Snapshot) -> bool:
 
 def _new_game(walk: Walk, snapshot: Snapshot) -> Walk:
     """Another game lies on the table: nothing of the last one is worth keeping. After a restart hands are
-    told again what it was set up by, or what they were to do last: nobody knows whether that was read."""
+    told again what it was set up by, or what they were to do last and the box has said since: nobody knows
+    whether that was read."""
     board = None
     if snapshot.game is not None and snapshot.settings is not None:
         board = snapshot.game.board(snapshot.settings)
@@ -164,8 +179,13 @@ def _new_game(walk: Walk, snapshot: Snapshot) -> Walk:
         return fresh
     if cards:
         return replace(fresh, steps=read_again(cards))
-    is_for_hands = snapshot.opponents_word is not None or any(event.order for event in snapshot.events)
-    return _take_in(fresh, snapshot) if is_for_hands else fresh
+    again = told_lately(snapshot)
+    if not again:
+        return fresh
+    last, orders = _listed(again[-1], snapshot)
+    stands = orders is not None and _stand(orders, snapshot)
+    steps = read_again(tuple(replace(one, woken=True) for one in (*again[:-1], last)))
+    return replace(fresh, steps=steps, orders=orders if stands else None)
 
 
 def _reconcile_menu(walk: Walk, snapshot: Snapshot) -> Walk:

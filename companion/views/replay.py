@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, NotRequired, TypedDict
 
-from companion.table.desk.publish import past_snapshot
+from companion.table.desk.snapshots import past_snapshot
 from companion.table.fold.fold import Fold
 from companion.table.fold.schema import EntryNumber
 from companion.table.fold.timeline import Timeline

@@ -17,7 +17,7 @@ MOST_STEPS = 100
 def waiting(shown: RoundShown) -> Round:
     """The round that waits."""
     return {
-        "game": shown.game,
+        "game": shown.game_id,
         "number": shown.number,
         "commitment": shown.commitment,
         "witnesses": shown.witnesses,

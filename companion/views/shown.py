@@ -10,7 +10,8 @@ from functools import lru_cache
 
 from companion.kit.memoized import memoized_by_identity
 from companion.play import Duel, Fighter, Item, Piece, Tray
-from companion.table.intents import Drawn, LogLine, LuckState
+from companion.table.happened import Drawn, LogLine
+from companion.table.intents import LuckState
 from companion.views import fight_schema, schema
 from companion.views.luck_schema import Drawn as DrawnShown
 from companion.views.luck_schema import Luck

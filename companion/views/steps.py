@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from companion.frozen import frozen, replace
 from companion.play import Event, Over, SeatLine, Text
+from companion.table.happened import Happened
 from companion.table.intents import Snapshot
 
 MANY_STEPS = 8
@@ -19,7 +20,8 @@ class StepsShown:
 
     ``moved`` is the entry, and ``seats`` how they stood after it, for the table may have gone on. ``waiting``
     stops their clock; ``listed`` of them are a list that people have to do with first. Those that people
-    ``set_up`` the table by wait for them, until the game begins. ``context`` is that of the act they tell,
+    ``set_up`` the table by wait for them, until the game begins; those that are told again after a restart
+    (``woken``) until the table goes on. ``context`` is that of the act they tell,
     such as its round; None where it cannot be told. ``opponent`` is the seat whose word they tell, where the
     box said it, and ``why`` speaks for it. Where hands have to do with any, one ``stays`` until a key is
     pressed or something happens: the last of an opponent's word, else the last that tells hands what to do.
@@ -35,6 +37,7 @@ class StepsShown:
     waiting: bool = False
     listed: int = 0
     set_up: bool = False
+    woken: bool = False
     context: Text | None = None
     opponent: int | None = None
     why: Sequence[Text] = ()
@@ -108,6 +111,9 @@ def shown_next(
         return fresh
     if not snapshot.is_set_up:
         shown = _let_go(shown)
+    if shown.woken:
+        then = tuple(replace(one, waiting=bool(one.listed), woken=False) for one in shown.then)
+        shown = replace(shown, waiting=bool(shown.listed), woken=False, then=then)
     if _is_of_use(shown, snapshot):
         if fresh is None:
             return shown
@@ -147,7 +153,7 @@ def told(snapshot: Snapshot, seen: Sequence[Text]) -> StepsShown | None:
         set_up=set_up,
         context=context,
         opponent=opponent,
-        why=snapshot.opponents_why,
+        why=snapshot.opponents_turn.why if snapshot.opponents_turn is not None else (),
         stays=opponent is not None or any(step.order for step in steps),
     )
 
@@ -169,20 +175,45 @@ def set_up_so_far(snapshot: Snapshot) -> tuple[StepsShown, ...]:
     """The same where nobody has looked on: out of the record, as long as nothing has been played."""
     shown: tuple[StepsShown, ...] = ()
     for one in snapshot.set_up:
-        at = replace(
-            snapshot,
-            moved=one.n,
-            events=tuple(one.events),
-            state=one.state,
-            opponents_word=one.opponents_word,
-            opponents_why=(),
-        )
-        if not steps_of(at) or not at.is_set_up:
-            continue
-        assert at.game is not None, "or nothing is set up"
-        at = replace(at, scene=at.game.scene(one.state))
-        shown = set_up_by(shown, told(at, ()), at)
+        at = _as_it_was(snapshot, one)
+        if at.is_set_up:
+            shown = set_up_by(shown, _told_of(at, one), at)
     return shown
+
+
+def told_lately(snapshot: Snapshot) -> tuple[StepsShown, ...]:
+    """What hands may still have to do of what people did last and of all that the box said since: out of the
+    record. Of more than ``MANY_STEPS`` the oldest are left out."""
+    shown: list[StepsShown] = []
+    for one in snapshot.lately:
+        steps = _told_of(_as_it_was(snapshot, one), one)
+        if steps is not None and steps.stays:
+            shown.append(steps)
+    while len(shown) > 1 and sum(len(one.events) for one in shown) > MANY_STEPS:
+        del shown[0]
+    return tuple(shown)
+
+
+def _as_it_was(snapshot: Snapshot, one: Happened) -> Snapshot:
+    """The table right after something that happened, but for what is to be seen of it."""
+    last = one.n == snapshot.moved
+    return replace(
+        snapshot,
+        moved=one.n,
+        events=tuple(one.events),
+        state=one.state,
+        opponents_turn=snapshot.opponents_turn if last else one.opponents_turn,
+    )
+
+
+def _told_of(at: Snapshot, one: Happened) -> StepsShown | None:
+    """The steps of something that happened, under the title that they had then."""
+    if not steps_of(at):
+        return None
+    assert at.game is not None, "or nothing has happened"
+    before = None if one.before is None else at.game.scene(one.before)
+    seen = () if before is None else (before.phase, before.context)
+    return told(replace(at, scene=at.game.scene(one.state)), seen)
 
 
 def read_again(shown: tuple[StepsShown, ...]) -> StepsShown | None:
@@ -202,7 +233,7 @@ def _is_of_use(shown: StepsShown, snapshot: Snapshot) -> bool:
     """True for a list that people may still have to do with: they play on at their phones, but not far. An
     opponent has waited for them, and what it says is to be seen."""
     since = len(shown.events) - shown.listed
-    if not shown.listed or snapshot.opponents_word is not None:
+    if not shown.listed or snapshot.opponents_turn is not None:
         return False
     return since <= MANY_STEPS and not isinstance(snapshot.pending, Over)
 
@@ -228,7 +259,7 @@ def _with_an_end(shown: StepsShown) -> StepsShown:
 
 def opponent_of(snapshot: Snapshot) -> int | None:
     """The seat whose word led here, where an opponent said it."""
-    return None if snapshot.opponents_word is None else snapshot.opponents_word[0]
+    return None if snapshot.opponents_turn is None else snapshot.opponents_turn.seat
 
 
 def seen_of(snapshot: Snapshot) -> tuple[Text, ...]:
@@ -250,7 +281,7 @@ def tells_the_act(events: Sequence[Event]) -> bool:
 def _step_of_a_word(snapshot: Snapshot) -> tuple[Event, ...]:
     """What a word of an opponent did that leads to no step of its own, such as the end of a turn, as one; and
     each further place where it happened, for people put its pieces there."""
-    if snapshot.opponents_word is None:
+    if snapshot.opponents_turn is None:
         return ()
     return tuple(
         replace(event, title=Text(""), lines=(event.text,))

@@ -10,7 +10,7 @@ from companion.kit.cleaning import clean
 from companion.kit.options import rules_in_force, typed
 from companion.play import Over, Scene, Text
 from companion.table.fold.fold import Fold, Moment
-from companion.table.intents import Drawn
+from companion.table.happened import Drawn
 from companion.table.record.correction_reasons import BECAUSE
 from companion.table.record.entries import Entry
 from companion.table.record.timekeeping import setting_of

@@ -86,10 +86,11 @@ class MenuWalk:
 @frozen
 class CarryOut:
     """What people carry out on the table, as it is shown to them again, and the topic of the question that it
-    led to."""
+    led to; ``earlier`` of them came before the draw by hand that led to the others."""
 
     steps: StepsShown
     topic: str
+    earlier: int = 0
 
 
 @frozen

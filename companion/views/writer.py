@@ -14,8 +14,9 @@ from companion.play import (
     Text,
     text,
 )
-from companion.table.authority.menus import OTHER_FACES, play_menu
-from companion.table.intents import LUCK, ProposalShown, Snapshot, Steps
+from companion.table.authority.menus import OTHER_FACES, TAKE_IT_OUT, play_menu
+from companion.table.happened import Steps
+from companion.table.intents import LUCK, ProposalShown, Snapshot
 from companion.views import schema, shown
 from companion.views.ending import beside
 from companion.views.prose import Speech, translate
@@ -107,7 +108,7 @@ class Writer:
                 spaces=chance.spaces or None,
                 hand=chance.source in snapshot.luck.by_hand,
                 again=True if snapshot.again is not None else None,
-                others=self.maybe(_no_face(chance)),
+                others=self.maybe(_no_face(chance, taken_out=snapshot.taken_out)),
                 duel=shown.duel(snapshot.scene.duel if snapshot.scene else None, self.speech),
                 menu=self.menu(lambda prefix: play_menu(snapshot, seat, prefix)),
             )
@@ -207,8 +208,9 @@ def _glyph(glyph: Glyph | None) -> schema.Glyph | None:
     return lean(schema.Glyph(kind=glyph.kind, value=glyph.value, icon=glyph.icon, seats=glyph.seats))
 
 
-def _no_face(chance: Chance) -> Text | None:
+def _no_face(chance: Chance, *, taken_out: bool) -> Text | None:
     """What is none of its faces, though hands may come by it."""
     if chance.kept_out is not None:
-        return text("Stays out of the bag: {what}. Take it out first.", what=chance.kept_out)
+        stays = text("Stays out of the bag: {what}.", what=chance.kept_out)
+        return stays if taken_out else text("{first} {next}", first=stays, next=TAKE_IT_OUT)
     return OTHER_FACES if chance.rerolls else None

@@ -28,6 +28,7 @@ from tests.support.tables import Table, past_games
 from web_ui import create_app
 from web_ui.schema import Copies
 from web_ui.server import Server
+from web_ui.services import Services
 
 CHROMIUM = Path("/usr/bin/chromium-headless-shell")
 ARGS = [
@@ -72,14 +73,16 @@ class Box:
         app = create_app(
             self.table.desk,
             self.guests,
-            language=lambda: self.switches.language,
-            trusted_hosts=["spider.local"],
-            export=self.table.journal.export,
-            copies=lambda: self.copies,
-            witnesses=self.witnesses,
-            luck_of_box=LuckOfBox(lambda: Journal(self._folder, readonly=True), games.find).look,
-            past_games=past_games(self._folder, games.find),
-            people=self.people,
+            Services(
+                language=lambda: self.switches.language,
+                trusted_hosts=["spider.local"],
+                export=self.table.journal.export,
+                copies=lambda: self.copies,
+                witnesses=self.witnesses,
+                luck_of_box=LuckOfBox(lambda: Journal(self._folder, readonly=True), games.find).look,
+                past_games=past_games(self._folder, games.find),
+                people=self.people,
+            ),
         )
         self.attendance.start()
         self.server = Server(app, "127.0.0.1", self.port)

@@ -26,6 +26,7 @@ from tests.support.tables import Table
 from tests.support.there import there
 from web_ui import create_app
 from web_ui.server import Server
+from web_ui.services import Services
 
 
 class SoloBox(Box):
@@ -45,10 +46,12 @@ class SoloBox(Box):
         app = create_app(
             self.table.desk,
             self.guests,
-            trusted_hosts=["spider.local"],
-            hint=Hints(self.thinker).of,
-            try_word=self.thinker.try_word,
-            language=lambda: self.switches.language,
+            Services(
+                trusted_hosts=["spider.local"],
+                hint=Hints(self.thinker).of,
+                try_word=self.thinker.try_word,
+                language=lambda: self.switches.language,
+            ),
         )
         self.server = Server(app, "127.0.0.1", self.port)
         self.server.start()

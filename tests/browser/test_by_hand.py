@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from companion.games.taller_ants import tactics
+from companion.games.taller_ants.tactics import tactics
 from companion.play import Chance
 from companion.views.prose import translate
 from tests.browser.solo import box as box

@@ -16,7 +16,7 @@ from companion.views.putting_back import putting_back
 from tests.browser.axe import violations
 from tests.browser.pictures import played_to
 from tests.browser.test_faceoff import attacked
-from tests.browser.waiting import caught_up, until
+from tests.browser.waiting import caught_up, past_the_steps, tap, until
 from tests.support.tables import a_minute_later
 
 
@@ -54,6 +54,46 @@ def test_what_came_to_the_board_is_on_the_television_until_the_next_word(box, ne
         box.play(1)
     assert not any(one.order for one in box.table.now.events if one.title)
     expect(recap).to_have_count(0)
+
+
+def test_where_the_new_critter_goes_stays_on_every_phone_in_the_turn_that_follows(box, new_phone):
+    """Whoever acts had no card with it: only the others kept it."""
+    assert box.table.submit("new arachnid 2 mode=counters start").ok
+    play_to(box, lambda orders: "comes" in orders and "goes" not in orders)
+    active = box.table.now.scene.active
+    acts, waits = new_phone(active, width=320, height=640), new_phone(1 - active)
+    for page in (acts, waits):
+        past_the_steps(page, box)
+        expect(page.locator(".recap li")).to_be_visible()
+    moved = box.table.now.moved
+    while box.table.now.moved == moved:
+        box.play(1)
+    assert box.table.now.pending[0].topic == "turn"
+    for page in (acts, waits):
+        caught_up(page, box)
+        expect(page.locator(".recap li")).to_be_visible()
+    while not isinstance(box.table.now.pending, Chance):
+        box.play(1)
+    for page in (acts, waits):
+        expect(page.locator(".recap")).to_have_count(0)
+
+
+def test_what_is_put_back_is_not_covered_by_what_may_be_said_again(box, new_phone):
+    """An offer of the act before came as if it were new, and lay over the card."""
+    assert box.table.submit("new arachnid 2 mode=counters start").ok
+    phone = new_phone(played_to(box, lambda one: one.topic == "turn"), width=320, height=640)
+    past_the_steps(phone, box)
+    tap(phone, box, ".act[data-verb=spin]:not(.off) >> nth=0")
+    offer = phone.locator(".toast .act-now")
+    tap(phone, box, ".toast .act-now")
+    tap(phone, box, "[aria-label='Take back']")
+    expect(phone.locator(".saying li").first).to_be_visible()
+    expect(offer).to_have_count(0)
+    phone.locator(".act.off").first.dispatch_event("click")  # what else is said lies beside it
+    toast = phone.locator(".toast")
+    expect(toast).to_be_visible()
+    card = phone.locator(".saying").bounding_box()
+    until(phone, lambda: toast.bounding_box()["y"] >= card["y"] + card["height"])
 
 
 def test_the_answers_stand_before_all_that_would_be_undone(box, new_phone):

@@ -30,7 +30,7 @@ def test_who_joins_while_a_game_is_set_up_can_read_how_to_play_it(
     phone.click("footer >> text=New game")
     phone.click(".sheet .tile >> text=Arachnid")
     expect(phone.locator(".sheet footer .primary")).to_contain_text("Arachnid")
-    until(phone, lambda: (plan := box.table.desk.snapshot().plan) is not None and plan.game == "arachnid")
+    until(phone, lambda: (plan := box.table.now.plan) is not None and plan.game_name == "arachnid")
     page = new_page()
     page.goto(box.join_url)
     page.get_by_role("link", name="How to play").click()

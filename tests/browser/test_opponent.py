@@ -42,11 +42,11 @@ def test_a_game_alone_the_box_answers_and_gives_a_hint(new_phone, box):
     before = box.table.now
     phone.click(".choice.chance >> nth=0")
     seen = box.table.desk.wait(before.rev, 20)
-    while seen.opponents_word is None or seen.moved == before.moved:
+    while seen.opponents_turn is None or seen.moved == before.moved:
         seen = box.table.desk.wait(seen.rev, 20)
     phone.wait_for_selector(f".saying >> text={plain(seen.events[0].text)}")
     phone.wait_for_selector(".saying >> text=The box plays Green: carry this out")
-    takes, *others = seen.opponents_why
+    takes, *others = seen.opponents_turn.why
     assert translate(takes).startswith("takes ")
     expect(phone.locator(".saying .why")).to_have_text(translate(told(others)))  # the sentence says the rest
     expect(phone.locator(".saying")).to_have_attribute("aria-live", "polite")
@@ -137,7 +137,7 @@ def test_a_turn_of_two_parts_is_told_from_its_latest_back_and_marked_whole(new_p
 
 def done(box):
     """What an opponent has just done, with why."""
-    (event,), why = box.table.now.events, box.table.now.opponents_why
+    (event,), why = box.table.now.events, box.table.now.opponents_turn.why
     return translate(event.text) + (translate(told(why)) if why else "")
 
 
@@ -145,10 +145,10 @@ def test_each_act_of_an_opponent_keeps_its_reason_where_all_of_the_turn_is_read(
     """Only the last one had one, and of an end of a turn there is none."""
     seat = where(box, lambda choice: choice.topic == "act")
     phone = new_phone(1 - seat, width=320, height=640)
-    for word in (two_parts(box, seat)[0], "end"):
-        why = box.table.now.opponents_why
-        says(box, seat, word)
+    says(box, seat, two_parts(box, seat)[0])
+    why = box.table.now.opponents_turn.why
     assert why
+    says(box, seat, "end")
     past_the_steps(phone, box)
     reason = phone.locator(".saying li small")
     expect(reason).to_have_text(translate(told(why)))
@@ -291,7 +291,7 @@ def play_to_its_word(phone, box):
         if box.table.now.box_waits:
             assert box.table.submit("resume").ok
             continue
-        if box.table.now.opponents_word is not None and not isinstance(box.table.now.pending, Chance):
+        if box.table.now.opponents_turn is not None and not isinstance(box.table.now.pending, Chance):
             break
         assert box.table.play_a_step(luck).ok
     past_the_steps(phone, box)
@@ -311,7 +311,7 @@ def test_it_waits_until_a_whole_board_is_laid_out(new_phone, box, language, done
     expect(foot).to_contain_text("Lay out" if language == "en" else "Legt aus")
     assert violations(phone) == []
     foot.locator(".primary", has_text=done).click()
-    until(phone, lambda: box.table.now.opponents_word is not None)
+    until(phone, lambda: box.table.now.opponents_turn is not None)
     expect(phone.locator(".saying")).to_have_count(1)
 
 

@@ -257,7 +257,7 @@ def test_a_game_that_goes_on_from_another_says_so_at_each_draw_and_in_the_log(bo
     assert box.table.submit("new spidertwist 2 start").ok
     box.play(3)
     assert box.table.submit(f"branch 1 {box.table.now.entry}").ok
-    until(page, lambda: (page.evaluate(KEPT) or {}).get("game") == box.table.now.round.game)
+    until(page, lambda: (page.evaluate(KEPT) or {}).get("game") == box.table.now.round.game_id)
     drawn_with(page, box)
     page.get_by_role("button", name="What happened, and the rules").click()
     said = "This game goes on from entry 4 of game 1: from there on it has luck of its own."

@@ -41,7 +41,7 @@ def taught(box: Box, new_television: Callable[..., Any]) -> Callable[..., Any]:
 
 def set_up(box: Box, page: Any, game: str) -> None:
     rev = box.table.now.rev
-    box.table.desk.set_up(Plan(game, GAMES[game]))
+    box.table.desk.tell_plan(Plan(game, GAMES[game]))
     box.table.desk.wait(rev, 10)
     caught_up(page, box)
     until(page, lambda: page.locator(f"b:text('/howto/{game}')").count())
@@ -95,7 +95,7 @@ def test_the_set_up_is_that_of_so_many_players(taught: Callable[..., Any], box: 
     come(board, 2)
     picture = board.locator(".teaching figure img")
     expect(picture).to_have_attribute("src", "/howto/arachnid/set-up-4.svg")
-    box.table.desk.set_up(Plan("arachnid", 2))
+    box.table.desk.tell_plan(Plan("arachnid", 2))
     until(board, lambda: "set-up-2" in str(picture.get_attribute("src")) or board.clock.run_for(500))
     expect(board.locator(".teaching h2")).to_have_text("Aufbau")
 
@@ -121,7 +121,7 @@ def test_it_is_told_while_nobody_is_there_and_goes_on_when_the_sheet_is_closed(
     until(board, lambda: board.evaluate(WRONG, LEAST) == [])
     until(board, lambda: board.evaluate(CUT) == [])
     set_up(box, board, "spidertwist")
-    box.table.desk.set_up(None)
+    box.table.desk.tell_plan(None)
     caught_up(board, box)
     expect(board.locator(".lobby h1")).to_have_text("Orbweaver")
     come(board, 2)

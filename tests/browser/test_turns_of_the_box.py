@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from companion.games.taller_ants import tactics
+from companion.games.taller_ants.tactics import tactics
 from companion.play import Chance, Over
 from companion.table.intents import BOT, Origin
 from companion.views.prose import translate
@@ -223,7 +223,7 @@ def attacked(box):
         luck = Random(seed)
         while not isinstance(box.table.now.pending, Over):
             now = box.table.now
-            if is_turn_of(now, 0) and now.pending[0].topic == "defend" and len(now.opponents_before) > 3:
+            if is_turn_of(now, 0) and now.pending[0].topic == "defend" and len(now.opponents_turn.before) > 3:
                 return
             if is_turn_of(now, 1):
                 says(box, 1, luck.choice(words_of(box, 1)))
@@ -260,7 +260,7 @@ IN_SIGHT = """() => {
 def test_a_turn_of_several_words_goes_faster_with_one_tap_where_it_is_told(new_phone, box):
     """Thirty words of ants took more than a minute, and no phone could say otherwise."""
     harvest(box, 2)
-    while not box.table.now.opponents_before:
+    while box.table.now.opponents_turn is None or not box.table.now.opponents_turn.before:
         says(box, 1, " ".join(tactics.word(box.table.now.state)))
     phone = new_phone(0, width=390, height=844)
     has_part(phone, "/trying.js")

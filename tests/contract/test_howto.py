@@ -12,9 +12,9 @@ from companion import games, pictures
 from companion.components import TokenSide
 from companion.errors import plain
 from companion.games.arachne.equipment import KINDS, RANKS
-from companion.games.taller_ants.equipment import EGGS, QUEEN_HP, SPIDER_HP, SPIDER_POINTS, SPIDERS
-from companion.games.taller_ants.howto import movement
-from companion.games.taller_ants.prices import WEB
+from companion.games.taller_ants.acts.prices import WEB
+from companion.games.taller_ants.show.howto import movement
+from companion.games.taller_ants.state.equipment import EGGS, QUEEN_HP, SPIDER_HP, SPIDER_POINTS, SPIDERS
 from companion.games.web_of_flies.equipment import equip
 from companion.kit.game import Game
 from companion.kit.howto import Diagram, HowTo

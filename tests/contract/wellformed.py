@@ -9,6 +9,8 @@ from companion.errors import plain
 from companion.kit.game import Game
 from companion.kit.seatmarks import SEATMARKS
 from companion.play import (
+    DONE_EVENT,
+    END_EVENT,
     Chance,
     Choice,
     End,
@@ -62,6 +64,7 @@ def check_event(game: Game, event: Event) -> None:
     for line in event.lines:
         check_text(line)
         assert len(translate(line, short=True)) <= LINE, translate(line, short=True)
+    assert event.kind not in (DONE_EVENT, END_EVENT) or not event.moved, "an end moves nothing"
     assert not event.order or event.title is not None, "an order needs a title"
     assert bool(event.piece) == bool(event.order and event.spaces), "a way on the board needs its piece"
     assert len(event.spaces) in {"": range(99), "comes": (0, 1), "goes": (0, 2)}[event.order], event.spaces

@@ -78,9 +78,9 @@ class Room:
     def its_word(self) -> Any:
         """The first snapshot in which the box has spoken and people are asked; they may have to begin."""
         first = self.until(lambda now: 0 in now.asks)
-        if first.opponents_word is None:
+        if first.opponents_turn is None:
             self.someone_plays()
-        return self.until(lambda now: now.opponents_word is not None and 0 in now.asks)
+        return self.until(lambda now: now.opponents_turn is not None and 0 in now.asks)
 
     def someone_plays(self) -> None:
         """Wait for the people's question and answer it with the first word there is."""

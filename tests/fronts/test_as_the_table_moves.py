@@ -6,6 +6,7 @@ import pytest
 
 from companion.frozen import replace
 from companion.play import Choice, End, Event, Glyph, Menu, Option, Order, Over, Refusal, text
+from companion.table.happened import OpponentsTurn
 from companion.views.bodies import Card, Columns, Notice
 from companion.views.prose import translate
 from companion.views.reconciling import reconcile
@@ -175,13 +176,15 @@ def test_orders_that_are_read_again_tell_their_round_and_whose_they_are(table: T
     table.start_turns()
     pending = (Choice(0, text("Is it done?"), "done", preset="yes"),)
     before = replace(table.now, pending=pending)
-    for word, title in ((None, translate(there(table.now.scene).phase)), ((1, "go"), "Green plays")):
+    for turn, title in (
+        (None, translate(there(table.now.scene).phase)),
+        (OpponentsTurn(1, "go", (text("it is near"),)), "Green plays"),
+    ):
         moved = replace(
             before,
             moved=before.moved + 1,
             events=(told("goes", "goes"),),
-            opponents_word=word,
-            opponents_why=(text("it is near"),) if word else (),
+            opponents_turn=turn,
         )
         walk = reconcile(reconcile(Walk(), before), moved)
         walk, _ = ShownScreen(walk, moved).press("key3")
@@ -190,7 +193,7 @@ def test_orders_that_are_read_again_tell_their_round_and_whose_they_are(table: T
         assert shown.screen.name == "steps"
         assert (shown.panel.title, shown.panel.context) == (title, translate(there(moved.scene).context))
         assert shown.panel.context
-        assert ("– it is near" in of_kind(Card, shown.panel.body).lines) == (word is not None)
+        assert ("– it is near" in of_kind(Card, shown.panel.body).lines) == (turn is not None)
         assert shown.passing is None, "until somebody has read them"
 
 
@@ -206,8 +209,7 @@ def test_orders_that_are_read_again_are_told_as_they_were(table: Table) -> None:
         moved=moved.moved + 1,
         scene=scene,
         events=(told("since"),),
-        opponents_word=(1, "go"),
-        opponents_why=(text("it is near"),),
+        opponents_turn=OpponentsTurn(1, "go", (text("it is near"),)),
     )
     walk = reconcile(walk, since)
     while walk.steps:

@@ -41,7 +41,7 @@ def test_it_says_nothing_before_people_say_that_they_are_through(waits):
     time.sleep(0.5)  # ten times what it thinks
     assert waits.now.moved == moved
     assert waits.table.submit("resume").ok
-    waits.until(lambda now: now.opponents_word is not None)
+    waits.until(lambda now: now.opponents_turn is not None)
     assert not waits.now.box_waits
     assert waits.table.submit("resume").refusal.slug == "not-paused"
     assert "resume" not in [entry.kind for entry in waits.table.entries], "what people do is in no record"
@@ -78,7 +78,7 @@ def test_the_unit_says_so_and_a_key_that_it_is_done(waits):
     assert [key.label for key in fingers.panel.keys] == ["more", "", "Done"]
     fingers.press(3)
     assert fingers.said == ["resume"]
-    waits.until(lambda now: now.opponents_word is not None)
+    waits.until(lambda now: now.opponents_turn is not None)
 
 
 def test_what_the_box_says_is_on_the_display_though_the_set_up_was_not_read_there(room):
@@ -88,7 +88,7 @@ def test_what_the_box_says_is_on_the_display_though_the_set_up_was_not_read_ther
     room.until(lambda now: now.box_waits)
     assert there(fingers.walk.steps).listed > 30
     assert room.table.submit("resume").ok
-    room.until(lambda now: now.opponents_word is not None)
+    room.until(lambda now: now.opponents_turn is not None)
     fingers.look()
     assert not there(fingers.walk.steps).listed
     assert fingers.panel.title.endswith("plays")
@@ -98,7 +98,7 @@ def test_what_the_box_answered_is_taken_back_with_the_word_it_answered(room):
     room.begin()
     before = room.its_word().moved
     room.someone_plays()
-    room.until(lambda now: now.moved > before + 1 and now.opponents_word is not None and 0 in now.asks)
+    room.until(lambda now: now.moved > before + 1 and now.opponents_turn is not None and 0 in now.asks)
     mine, its = (plain(line.text) for line in reversed(room.now.timeline.lines(2)))
     assert room.table.submit("back", RED).ok
     found = there(putting_back(room.now))
@@ -119,9 +119,9 @@ def test_it_waits_too_until_people_have_put_back_what_was_taken_back(room):
     assert (fingers.on, fingers.body(Card).lines) == ("box waits", ("Put back", "what was taken back."))
     assert page(room.now)["waits"] == "Put back what was taken back: the box waits."
     time.sleep(0.5)
-    assert room.now.opponents_word is None
+    assert room.now.opponents_turn is None
     fingers.press(3)
-    room.until(lambda now: now.opponents_word is not None)
+    room.until(lambda now: now.opponents_turn is not None)
 
 
 def test_once_people_say_that_they_are_through_the_box_waits_no_second_time(room):
@@ -132,7 +132,7 @@ def test_once_people_say_that_they_are_through_the_box_waits_no_second_time(room
     room.until(lambda now: now.box_waits)
     room.front._pace = 1_000
     assert room.table.submit("resume").ok
-    room.until(lambda now: now.opponents_word is not None)
+    room.until(lambda now: now.opponents_turn is not None)
 
 
 def test_a_break_in_which_things_were_put_back_is_the_end_of_waiting(room):
@@ -144,4 +144,27 @@ def test_a_break_in_which_things_were_put_back_is_the_end_of_waiting(room):
     assert room.table.submit("pause").ok
     assert room.table.submit("resume").ok
     assert not room.now.box_waits
-    room.until(lambda now: now.opponents_word is not None)
+    room.until(lambda now: now.opponents_turn is not None)
+
+
+def test_after_a_restart_it_waits_for_that_again(room):
+    """It had played on over a board on which its own word still lay."""
+    room.begin()
+    moved = room.its_word().moved
+    assert room.table.submit(f"rewind {moved}").ok
+    room.until(lambda now: now.box_waits)
+    room.off()
+    room.on()
+    room.until(lambda now: now.box_waits)
+    time.sleep(0.5)
+    assert room.now.moved == moved + 1
+    fingers = Fingers(room.table)
+    assert fingers.on == "notice"
+    fingers.press(3)
+    assert fingers.on == "putting back"
+    fingers.press(3)
+    fingers.skip()
+    assert fingers.on == "box waits"
+    fingers.press(3)
+    assert fingers.said == ["resume"]
+    room.until(lambda now: now.opponents_turn is not None)

@@ -64,7 +64,7 @@ def test_of_several_a_list_of_all_stays(bench: Bench) -> None:
     bench.happen(titled("One"), orders("Fungus to k6"), orders("Fungus to c4"), orders("Fungus to d9"))
     bench.wait(60)
     assert [one.who for one in bench.body(Orders).orders] == ["Fungus to k6", "Fungus to c4", "Fungus to d9"]
-    assert bench.console.shown().panel.context == "4 of 4"
+    assert bench.console.shown().panel.context == "round 1", "it is of all"
     bench.tap("key3")
     assert (card(bench), bench.words, bench.console.walk.steps) == ("", [], None)
 
@@ -104,7 +104,7 @@ def test_more_than_five_take_two_pages(bench: Bench) -> None:
     """Of six the list had told none."""
     bench.happen(*(orders(f"Fungus to k{n}") for n in range(1, 7)))
     bench.wait(60)
-    for page, numbers in (("1 of 2", (1, 2, 3)), ("2 of 2", (4, 5, 6))):
+    for page, numbers in (("1–3 of 6", (1, 2, 3)), ("4–6 of 6", (4, 5, 6))):
         body = bench.body(Orders)
         assert bench.console.shown().panel.context == page
         assert [one.who for one in body.orders] == [f"Fungus to k{n}" for n in numbers]

@@ -10,9 +10,10 @@ import pytest
 from companion import games
 from companion.fronts.console import READING
 from companion.frozen import replace
-from companion.games.taller_ants import tactics
+from companion.games.taller_ants.tactics import tactics
 from companion.lab import search
 from companion.play import Event, text
+from companion.table.happened import OpponentsTurn
 from companion.table.intents import BOT, Origin
 from companion.table.people.opponents import Opponents
 from companion.views.bodies import Card, Columns, Rows
@@ -39,7 +40,7 @@ class Beside(Bench):
     def says(self, *cards: str, seat: int = 1, why: str = "") -> None:
         """The box says a word that leads to these cards."""
         motives = (text(why),) if why else ()
-        self.happen(*map(titled, cards), opponents_word=(seat, "word"), opponents_why=motives)
+        self.happen(*map(titled, cards), opponents_turn=OpponentsTurn(seat, "word", motives))
 
     def gains(self, gain: int, headline: int) -> None:
         """The box says a word by which Red gets so many, and has so many then."""
@@ -47,11 +48,11 @@ class Beside(Bench):
         red, *others = scene.seats
         scene = replace(scene, seats=(replace(red, headline=headline), *others))
         got = replace(titled("Food"), gains=((red.seat, gain),))
-        self.happen(got, scene=scene, opponents_word=(1, "word"), opponents_why=())
+        self.happen(got, scene=scene, opponents_turn=OpponentsTurn(1, "word"))
 
     def someone(self, *events: Event) -> None:
         """Somebody says a word on a phone, or takes one back where nothing happens."""
-        self.happen(*events, opponents_word=None, opponents_why=())
+        self.happen(*events, opponents_turn=None)
 
     @property
     def card(self) -> str:
@@ -315,7 +316,8 @@ def set_up(table: Table, bench: Bench) -> list[str]:
     while len(table.now.events) < 5:  # where all groups and the queen begin is one word
         assert table.submit(" ".join(tactics.word(table.now.state)), its, seat).ok
         bench.console.see(table.now, bench.now)
-        puts += [translate(event.text) for n, event in enumerate(table.now.events) if n == 0 or event.spaces]
+        titles = [translate(event.title) for event in table.now.events if event.title]
+        puts += titles or [translate(event.text) for event in table.now.events[:1]]
         bench.wait(60)
     return puts
 
@@ -354,6 +356,8 @@ def test_by_itself_lets_all_of_it_go_on_and_so_does_the_beginning_of_the_game(an
     assert ants.submit("rest", RED).ok  # on a phone: the spider enters where it is best
     bench.console.see(ants.now, bench.now)
     bench.wait(len(puts) * NEXT + LAST_STEP)
+    assert head(bench) == "Spider 1", "which hands put there"
+    bench.tap("key3")
     assert bench.console.walk.steps is None
 
 

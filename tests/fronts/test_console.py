@@ -11,7 +11,8 @@ from companion import games
 from companion.fronts.oled import draw
 from companion.frozen import replace
 from companion.play import END_EVENT, Glyph, text
-from companion.table.intents import Drawn, ProposalShown
+from companion.table.happened import Drawn, OpponentsTurn
+from companion.table.intents import ProposalShown
 from companion.table.people.guests import PermissionRequest
 from companion.views import screens
 from companion.views.bodies import Card, Columns, Countdown, Direction, Idle, Join, Notice, Panel, Rows, Safe
@@ -278,7 +279,7 @@ def test_an_end_is_headed_as_one_and_not_by_whoever_was_on_turn(bench: Bench) ->
 def test_a_press_on_its_way_does_not_turn_over_what_the_box_has_just_done(bench: Bench) -> None:
     """Whoever went on from a word of their own turned over that of the box, which had come up meanwhile."""
     bench.happen(titled("One"), opponents={1: 250})
-    bench.happen(titled("Two"), opponents={1: 250}, opponents_word=(1, "take"))
+    bench.happen(titled("Two"), opponents={1: 250}, opponents_turn=OpponentsTurn(1, "take"))
     bench.wait(1.3)  # the first has passed by itself, just now
     assert bench.body(Card).head == "Two"
     bench.tap("key3")

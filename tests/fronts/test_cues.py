@@ -7,7 +7,8 @@ from companion.fronts.cues import CUES, DARK, Player, cues_between, lamps
 from companion.frozen import replace
 from companion.kit.seatmarks import SEATMARKS
 from companion.play import Choice, Event, text
-from companion.table.intents import Drawn, Snapshot
+from companion.table.happened import Drawn
+from companion.table.intents import Snapshot
 from tests.fronts.test_herald import DUEL, FOUGHT
 from tests.support.tables import GREEN, RED, Table
 

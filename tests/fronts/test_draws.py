@@ -10,7 +10,7 @@ import pytest
 from companion import games
 from companion.fronts.oled import draw
 from companion.frozen import replace
-from companion.games.taller_ants import tactics
+from companion.games.taller_ants.tactics import tactics
 from companion.play import Chance
 from companion.views.bodies import Boxes, Card, Row, Rows
 from companion.views.reconciling import reconcile

@@ -16,6 +16,7 @@ from companion.fronts.canvas import Canvas
 from companion.fronts.oled import draw, render
 from companion.frozen import replace
 from companion.play import Event, Over, Text
+from companion.table.happened import OpponentsTurn
 from companion.table.intents import Snapshot
 from companion.views.bodies import Card, Panel, SoftKey
 from companion.views.prose import languages, translate
@@ -51,7 +52,9 @@ def _long(event: Event, language: str) -> int:
 def cards(snapshot: Snapshot, event: Event, language: str) -> Iterator[Panel]:
     """All that is shown of what happens, as the box says it of a seat of its own."""
     before = reconcile(Walk(language=language), snapshot)
-    after = replace(snapshot, moved=snapshot.moved + 1, events=(event,), opponents_word=(0, WORD))
+    after = replace(
+        snapshot, moved=snapshot.moved + 1, events=(event,), opponents_turn=OpponentsTurn(0, WORD)
+    )
     walk = reconcile(before, after)
     while walk.steps is not None:
         view = ShownScreen(walk, after)

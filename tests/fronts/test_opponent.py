@@ -23,6 +23,7 @@ from companion.kit import grammar
 from companion.lab import search
 from companion.lab.luck import SeededLuck
 from companion.play import Act, Chance, Event, Glyph, Over, text
+from companion.table.happened import OpponentsTurn
 from companion.table.intents import BOT, Advice, Origin
 from companion.table.people.opponents import Opponents
 from companion.views.bodies import Card, Dice, Rows
@@ -99,23 +100,24 @@ def test_the_easy_one_says_words_that_seemed_less_good_and_the_deepest_none(tmp_
         front = OpponentFront(table.desk, opponents, cast(Thinker, Told()), pace=0, breath=0, random=Absent())
         front.start()
         ends = time.monotonic() + PATIENCE
-        while table.now.opponents_word is None:
+        while table.now.opponents_turn is None:
             if table.now.box_waits:
                 assert table.submit("resume").ok
             assert time.monotonic() < ends
             time.sleep(0.01)
         front.stop()
-        assert table.now.opponents_word == (0, best[place])
+        turn = there(table.now.opponents_turn)
+        assert (turn.seat, turn.word) == (0, best[place])
 
 
 def test_what_it_says_is_on_show_until_the_table_moves_on(room):
     room.begin()
-    seat, word = room.its_word().opponents_word
-    assert seat == 1
-    assert any(word.split()[-1] in translate(line.text) for line in room.now.log[-3:])
+    turn = room.its_word().opponents_turn
+    assert turn.seat == 1
+    assert any(turn.word.split()[-1] in translate(line.text) for line in room.now.log[-3:])
     room.opponents.leave(1)
     room.someone_plays()
-    assert room.now.opponents_word is None
+    assert room.now.opponents_turn is None
 
 
 def test_the_unit_keeps_its_word_on_show_until_a_key_is_pressed(room, monkeypatch):
@@ -125,12 +127,12 @@ def test_the_unit_keeps_its_word_on_show_until_a_key_is_pressed(room, monkeypatc
     fingers = Fingers(room.table)
     room.until(lambda now: 0 in now.asks)
     room.someone_plays()
-    room.until(lambda now: now.opponents_word is not None and 0 in now.asks)
+    room.until(lambda now: now.opponents_turn is not None and 0 in now.asks)
     fingers.look()
     assert fingers.on == "steps"
     assert fingers.view.passing is None
     assert fingers.panel.title == "Green plays"
-    facts = [translate(one) for one in room.now.opponents_why]
+    facts = [translate(one) for one in there(room.now.opponents_turn).why]
     assert facts
     assert {f"– {one}" for one in facts} & set(fingers.body(Card).lines), "why it plays so"
     fingers.skip()
@@ -174,11 +176,11 @@ def test_the_unit_gives_no_reason_for_a_fight_that_is_decided(room):
         else:
             assert room.table.play_a_step(luck).ok
         fingers.skip()
-    assert any("tries to take" in translate(one) for one in room.now.opponents_why)
+    assert any("tries to take" in translate(one) for one in there(room.now.opponents_turn).why)
     fingers = Fingers(room.table)
     fingers.walk = replace(fingers.walk, moved=0)
     fingers.look()
-    assert room.now.opponents_word is not None
+    assert room.now.opponents_turn is not None
     assert fingers.on == "steps"
     assert not any(line.startswith("–") for line in fingers.body(Dice).lines)
 
@@ -187,11 +189,11 @@ def test_people_take_back_their_own_word_and_its_answer_with_it(room):
     room.begin()
     before = room.until(lambda now: 0 in now.asks)
     room.someone_plays()
-    room.until(lambda now: now.opponents_word is not None and 0 in now.asks and now.moved > before.moved)
+    room.until(lambda now: now.opponents_turn is not None and 0 in now.asks and now.moved > before.moved)
     assert room.table.submit("back", RED).ok
     assert room.now.state == before.state
     room.someone_plays()
-    room.until(lambda now: now.opponents_word is not None)
+    room.until(lambda now: now.opponents_turn is not None)
 
 
 def test_a_process_that_is_killed_is_started_again(room):
@@ -200,7 +202,7 @@ def test_a_process_that_is_killed_is_started_again(room):
     killed = room.thinker.pid
     os.kill(killed, signal.SIGKILL)
     room.someone_plays()
-    room.until(lambda now: now.opponents_word is not None and 0 in now.asks)
+    room.until(lambda now: now.opponents_turn is not None and 0 in now.asks)
     assert room.thinker.pid not in (None, killed)
     assert room.now.notice is None
 
@@ -229,7 +231,7 @@ def test_after_a_pulled_plug_it_has_its_seat_again(room):
     room.on()
     assert room.now.opponents == {1: 50}
     room.someone_plays()
-    room.until(lambda now: now.opponents_word is not None)
+    room.until(lambda now: now.opponents_turn is not None)
 
 
 def test_it_waits_while_the_game_is_paused(room):
@@ -241,7 +243,7 @@ def test_it_waits_while_the_game_is_paused(room):
     time.sleep(0.3)
     assert room.now.entry == entry
     assert room.table.submit("resume").ok
-    if not room.now.opponents_word:  # nobody has said anything yet
+    if not room.now.opponents_turn:  # nobody has said anything yet
         room.carried_out()
     room.until(lambda now: now.entry > entry + 1)
 
@@ -256,7 +258,7 @@ def test_its_words_come_at_a_pace_that_people_can_follow(room):
     at = []
     for _ in range(4):
         moved = room.now.moved
-        room.until(lambda now, moved=moved: now.opponents_word is not None and now.moved > moved)
+        room.until(lambda now, moved=moved: now.opponents_turn is not None and now.moved > moved)
         at.append(time.monotonic())
     assert all(later - sooner > 0.5 for sooner, later in pairwise(at))
 
@@ -269,7 +271,7 @@ def test_what_the_same_unit_does_again_comes_sooner(room):
     times = iter((0.0, 2.0, 2.0, 2.0))
     front = OpponentFront(room.table.desk, room.opponents, room.thinker, pace=3, clock=lambda: next(times))
     for before, soon in (((), False), ((other,), False), ((once,), True)):
-        now = replace(room.now, opponents_word=(1, "lay"), opponents_before=before, events=(once,))
+        now = replace(room.now, opponents_turn=OpponentsTurn(1, "lay", before=before), events=(once,))
         assert front._is_time(now) == soon
 
 
@@ -279,7 +281,7 @@ def test_for_a_word_that_puts_pieces_at_five_places_people_have_five_times_as_lo
     places = tuple(Event("place", text("It begins."), spaces=(space,)) for space in "abcde")
     times = iter((0.0, 14.0, 15.0))
     front = OpponentFront(room.table.desk, room.opponents, room.thinker, pace=3, clock=lambda: next(times))
-    now = replace(room.now, opponents_word=(1, "rest"), events=places)
+    now = replace(room.now, opponents_turn=OpponentsTurn(1, "rest"), events=places)
     assert [front._is_time(now) for _ in range(2)] == [False, True]
 
 
@@ -287,7 +289,9 @@ def test_where_people_want_it_the_box_says_its_words_three_times_as_fast(room):
     room.front.stop()
     times = iter((0.0, 2.0, 2.0))
     front = OpponentFront(room.table.desk, room.opponents, room.thinker, pace=3, clock=lambda: next(times))
-    now = replace(room.now, opponents_word=(1, "rest"), events=(Event("rest", text("It rests.")),))
+    now = replace(
+        room.now, opponents_turn=OpponentsTurn(1, "rest"), events=(Event("rest", text("It rests.")),)
+    )
     assert [front._is_time(replace(now, quick=quick)) for quick in (False, True)] == [False, True]
 
 
@@ -297,9 +301,11 @@ def test_where_people_want_it_the_rest_of_a_long_turn_comes_faster_still(room):
     eats = Event("eat", text("It eats."))
     times = iter((0.0, 0.4, 0.4, 0.4))
     front = OpponentFront(room.table.desk, room.opponents, room.thinker, pace=3, clock=lambda: next(times))
-    now = replace(room.now, opponents_word=(1, "rest"), events=(Event("rest", text("It rests.")),))
+    rests = (Event("rest", text("It rests.")),)
     for before, quick, soon in ((9, True, False), (10, False, False), (10, True, True)):
-        assert front._is_time(replace(now, opponents_before=(eats,) * before, quick=quick)) == soon
+        turn = OpponentsTurn(1, "rest", before=(eats,) * before)
+        now = replace(room.now, opponents_turn=turn, events=rests, quick=quick)
+        assert front._is_time(now) == soon
 
 
 def test_what_came_of_a_word_of_people_is_read_before_the_box_says_its_own(room):
@@ -309,7 +315,7 @@ def test_what_came_of_a_word_of_people_is_read_before_the_box_says_its_own(room)
     times = iter((0.0, 0.7, 0.7, 1.6))
     front = OpponentFront(room.table.desk, room.opponents, room.thinker, pace=3, clock=lambda: next(times))
     for events, soon in (((place,), True), ((place, moves), False), ((place, moves), True)):
-        now = replace(room.now, opponents_word=None, drawn=False, events=events)
+        now = replace(room.now, opponents_turn=None, drawn=False, events=events)
         assert front._is_time(now) == soon
 
 
@@ -318,7 +324,7 @@ def test_what_is_shown_as_a_picture_and_then_as_gains_has_the_time_of_two_steps(
     food = Event("food", text("Food."), title=text("Food"), glyph=Glyph("number", 5), gains=((0, 3), (1, 2)))
     times = iter((0.0, 5.0, 6.0))
     front = OpponentFront(room.table.desk, room.opponents, room.thinker, pace=3, clock=lambda: next(times))
-    now = replace(room.now, opponents_word=(1, "rest"), events=(food,))
+    now = replace(room.now, opponents_turn=OpponentsTurn(1, "rest"), events=(food,))
     assert [front._is_time(now) for _ in range(2)] == [False, True]
 
 
@@ -367,7 +373,7 @@ def test_it_rolls_where_only_its_seat_may(room):
     assert room.table.submit("new spidertwist 2 start").ok
     assert room.table.submit("opponent black 50").ok
     seen = room.until(lambda now: 1 in now.asks or 0 in now.asks)
-    assert seen.drawn or seen.opponents_word
+    assert seen.drawn or seen.opponents_turn
 
 
 def test_a_hint_on_the_unit_lists_words_with_their_chance_and_says_one(room):

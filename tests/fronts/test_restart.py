@@ -6,12 +6,13 @@ from pathlib import Path
 from random import Random
 
 from companion import games
+from companion.fronts.console import READING
 from companion.frozen import replace
 from companion.kit import grammar
 from companion.table.intents import BOT, Origin
 from companion.views.bodies import Card
 from companion.views.reconciling import reconcile
-from companion.views.steps import set_up_so_far
+from companion.views.steps import MANY_STEPS, set_up_so_far, told_lately
 from companion.views.walk import Walk
 from tests.fronts.bench import Bench
 from tests.fronts.fingers import drafted
@@ -43,6 +44,9 @@ def cards(table: Table) -> list[str]:
     assert bench.on == "notice"
     bench.wait(2)
     bench.tap("key3")
+    if bench.on == "putting back":
+        bench.wait(2)
+        bench.tap("key3")
     while bench.on == "steps":
         bench.wait(60)
         body = bench.console.shown().panel.body
@@ -128,7 +132,8 @@ def test_a_word_of_an_opponent_that_hands_carry_out_is_told_again(tmp_path: Path
         assert table.submit(word, Origin(BOT), seat).ok
         assert not any(event.order for event in table.now.events)
     with at(tmp_path) as table:
-        assert table.now.opponents_word == (seat, word)
+        turn = there(table.now.opponents_turn)
+        assert (turn.seat, turn.word) == (seat, word)
         assert len(cards(table)) == 1
 
 
@@ -138,7 +143,7 @@ def test_of_a_game_that_is_over_the_score_is_shown_and_no_word_again(tmp_path: P
         while table.now.is_played:
             seat, word = next_word(table)
             assert table.submit(word, Origin(BOT), seat).ok
-        assert table.now.opponents_word is not None
+        assert table.now.opponents_turn is not None
     with at(tmp_path) as table:
         assert Bench(table).on == "score"
 
@@ -174,3 +179,162 @@ def test_once_the_game_has_begun_the_set_up_is_no_more_in_the_menu(tmp_path: Pat
     with at(tmp_path) as table:
         assert set_up_so_far(table.now)
         assert not Bench(table).console.walk.set_up
+
+
+def panels(bench: Bench) -> list[tuple[str, str, object]]:
+    """The cards on show one after the other: each with the title and the context over it."""
+    found: list[tuple[str, str, object]] = []
+    bench.wait(READING)
+    while bench.on == "steps":
+        panel = bench.console.shown().panel
+        found.append((panel.title, panel.context, panel.body))
+        bench.tap("key3")
+    return found
+
+
+def test_each_card_has_the_title_that_it_had_then(tmp_path: Path) -> None:
+    """*Green’s turn* stood over what the board was laid out by, and over the fly that came before it."""
+    with at(tmp_path) as table:
+        drafted(table)
+        bench = Bench(table)
+        assert table.say_by_hand("bughit1").ok
+        bench.console.see(table.now, bench.now)
+        live = panels(bench)
+        assert live[0][0] != there(table.now.scene).phase.msgid
+    with at(tmp_path) as table:
+        assert panels(past_the_news(table)) == live
+
+
+def test_so_have_those_of_the_set_up(tmp_path: Path) -> None:
+    with at(tmp_path) as table:
+        assert table.submit("new web-of-flies 2 start").ok
+        bench = Bench(table)
+        assert table.submit("draw").ok
+        bench.console.see(table.now, bench.now)
+        live = panels(bench)
+        assert len(live) == 38
+    with at(tmp_path) as table:
+        assert panels(past_the_news(table)) == live
+
+
+def past_the_news(table: Table) -> Bench:
+    bench = Bench(table)
+    assert bench.on == "notice"
+    bench.wait(2)
+    bench.tap("key3")
+    return bench
+
+
+def test_the_notice_comes_before_the_cards(tmp_path: Path) -> None:
+    """A fly lay on the display before anybody knew that the box had been off, and went by its clock."""
+    with at(tmp_path) as table:
+        drafted(table)
+        assert table.say_by_hand("bughit1").ok
+    with at(tmp_path) as table:
+        bench = Bench(table)
+        assert bench.on == "notice"
+        bench.wait(60)
+        assert bench.on == "notice"
+        bench.tap("key3")
+        bench.wait(60)
+        assert bench.on == "steps"
+        assert there(bench.console.walk.steps).at == 0, "each waits, for nobody knows who is there"
+
+
+def test_all_words_are_told_that_the_box_said_since_people_acted(tmp_path: Path) -> None:
+    """Under an open menu several had waited; only the last of them came up again."""
+    with at(tmp_path) as table:
+        set_up(table)
+        luck = Random(1)
+        for _ in range(2):
+            assert table.play_a_step(luck).ok
+        said = [say_a_word(table, Origin(BOT)) for _ in range(3)]
+    with at(tmp_path) as table:
+        bench = past_the_news(table)
+        seats = []
+        while bench.on == "steps":
+            steps = there(bench.console.walk.steps)
+            seats.append((steps.moved, steps.opponent))
+            bench.wait(60)
+            bench.tap("key3")
+        assert seats == said
+
+
+def say_a_word(table: Table, origin: Origin) -> tuple[int, int]:
+    """A word of whoever is asked: its entry, and the seat."""
+    seat, word = next_word(table)
+    assert table.submit(word, origin, seat).ok
+    return table.now.moved, seat
+
+
+def test_of_many_words_the_oldest_are_left_out(tmp_path: Path) -> None:
+    with at(tmp_path) as table:
+        set_up(table)
+        assert table.play_a_step(Random(1)).ok
+        said = [say_a_word(table, Origin(BOT)) for _ in range(MANY_STEPS + 3)]
+    with at(tmp_path) as table:
+        told = told_lately(table.now)
+        entries = [steps.moved for steps in told]
+        assert entries == [n for n, _ in said][-len(entries) :]
+        assert 1 < sum(len(steps.events) for steps in told) <= MANY_STEPS
+
+
+def test_nothing_is_told_from_before_a_step_back(tmp_path: Path) -> None:
+    with at(tmp_path) as table:
+        set_up(table)
+        assert table.play_a_step(Random(1)).ok
+        said = [say_a_word(table, Origin(BOT)) for _ in range(3)]
+        assert table.submit(f"rewind {said[-1][0]}").ok
+        assert not [*table.now.lately]
+        after = say_a_word(table, Origin(BOT))
+        assert [one.n for one in table.now.lately] == [after[0]]
+
+
+def test_what_people_did_before_the_box_is_told_where_hands_had_to_do_with_it(tmp_path: Path) -> None:
+    with at(tmp_path) as table:
+        drafted(table)
+        assert table.say_by_hand("bughit1").ok
+        came = table.now.moved
+        said = say_a_word(table, Origin(BOT))
+        assert [one.n for one in table.now.lately] == [came, said[0]]
+        assert [steps.moved for steps in told_lately(table.now)] == [came, said[0]]
+
+
+def test_of_the_set_up_only_the_last_is_told(tmp_path: Path) -> None:
+    with at(tmp_path) as table:
+        set_up(table)
+        first = say_a_word(table, Origin(BOT))
+        second = say_a_word(table, Origin(BOT))
+        assert [one.n for one in table.now.lately][-2:] == [first[0], second[0]]
+        assert all(there(table.now.game).rounds_begun(one.state) for one in table.now.lately)
+
+
+def test_once_the_table_goes_on_they_wait_no_longer(tmp_path: Path) -> None:
+    """Or a display that nobody looks at would show the first of them for the rest of the game."""
+    with at(tmp_path) as table:
+        set_up(table)
+        assert table.play_a_step(Random(1)).ok
+        for _ in range(2):
+            say_a_word(table, Origin(BOT))
+    with at(tmp_path) as table:
+        bench = Bench(table)
+        bench.wait(600)
+        assert (bench.on, there(bench.console.walk.steps).at) == ("notice", 0)
+        after = replace(table.now, moved=table.now.moved + 1, notice=None, woken=False, opponents={1: 50})
+        bench.console.see(after, bench.now)
+        bench.wait(600)
+        steps = there(bench.console.walk.steps)
+        assert (steps.moved, steps.then) == (after.moved, ())
+
+
+def test_by_itself_lets_all_of_them_go_on(tmp_path: Path) -> None:
+    with at(tmp_path) as table:
+        set_up(table)
+        assert table.play_a_step(Random(1)).ok
+        said = [say_a_word(table, Origin(BOT)) for _ in range(3)]
+    with at(tmp_path) as table:
+        bench = past_the_news(table)
+        bench.tap("key2")
+        bench.wait(60)
+        steps = there(bench.console.walk.steps)
+        assert steps.moved == said[-1][0], "and the last one stays"

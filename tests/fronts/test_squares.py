@@ -13,6 +13,9 @@ from tests.fronts.fingers import Fingers
 from tests.support.tables import Table
 from tests.support.there import of_kind
 
+SHOWN = [3] * 15
+"""Past the cards of what hands put there: of each colony a hole, a nest and five units; the spider."""
+
 
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Table]:
@@ -23,7 +26,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
 
 def test_key_3_alone_sets_up_two_colonies_and_a_spider(table: Table) -> None:
     fingers = Fingers(table)
-    fingers.press(*[3] * 8)  # who is red; a hole, a nest and its ants twice; the spider
+    fingers.press(*[3] * 8, *SHOWN)  # who is red; a hole, a nest and its ants twice; the spider
     assert fingers.said == ["colour red", *["rest"] * 7]
     assert fingers.on == "draw"
     fingers.press(3)
@@ -36,7 +39,7 @@ def test_key_3_alone_sets_up_two_colonies_and_a_spider(table: Table) -> None:
 def turn(table: Table) -> Fingers:
     """In the first turn of the spider, at the rows of what it can do."""
     fingers = Fingers(table)
-    fingers.press(*[3] * 9)
+    fingers.press(*[3] * 9, *SHOWN)
     fingers.skip()
     fingers.press(3)
     return fingers

@@ -134,3 +134,29 @@ def test_no_letter_is_smaller_than_can_be_read(strike: Strike) -> None:
 
     assert min(height(letter) for letter in "AHMXZ0123456789") >= 6
     assert min(height(letter) for letter in "acenorsuvxz") >= 5
+
+
+@pytest.mark.parametrize("strike", STRIKES)
+def test_a_space_l9_is_no_19(strike: Strike) -> None:
+    """The letter was a bare stroke like the number: it has a foot where it names a space, nowhere else."""
+
+    def feet(line: str) -> tuple[int, int]:
+        """How wide the first letter is at its middle and at its foot."""
+        image = Image.new("1", (200, 60))
+        font(strike).draw(image, 2, 40, line)
+        _, top, _, low = there(image.getbbox())
+        rows = [
+            image.crop((0, row, font(strike).width("l") + 4, row + 1)).getbbox()
+            for row in ((top + low) // 2, low - 1)
+        ]
+        return there(rows[0])[2], there(rows[1])[2]
+
+    middle, foot = feet("l9")
+    assert foot > middle
+    assert font(strike).width("l9") >= font(strike).width("l") + font(strike).width("9")
+    if strike != "M12":  # which has feet
+        assert feet("l")[0] == feet("l")[1]
+        for word in ("all9", "al9", "19"):
+            alone = sum(font(strike).width(letter) + 1 for letter in word) - 1
+            assert font(strike).width(word) == alone, word
+        assert font(strike).width("to l9") > font(strike).width("to ") + 1 + font(strike).width("l")

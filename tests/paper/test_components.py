@@ -11,7 +11,7 @@ import pytest
 
 from companion import games, pictures
 from companion.components import Components
-from companion.games.taller_ants.equipment import SPIDERS, bits, equip
+from companion.games.taller_ants.state.equipment import SPIDERS, bits, equip
 from companion.paper import book, mats, tokens
 from companion.paper.boards import cell_of
 from companion.paper.papers import PAPERS

@@ -33,6 +33,7 @@ from tests.simulation.clocks import Times
 from tests.simulation.disk import Disk
 from tests.simulation.luck import Device, SteadyPool
 from web_ui import create_app
+from web_ui.services import Services
 
 HOST = "192.168.4.1"
 
@@ -145,7 +146,7 @@ class Box:
         self.guests.report_to(self.desk.report)
         self.opponents.report_to(self.desk.report)
         self.desk.look()
-        self.app: Flask = create_app(self.desk, self.guests, export=self.journal.export)
+        self.app: Flask = create_app(self.desk, self.guests, Services(export=self.journal.export))
         self.app.jinja_env.bytecode_cache = COMPILED
         self.console = Console(self.desk.snapshot(), times.mono, motion=False)
 

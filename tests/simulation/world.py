@@ -21,8 +21,8 @@ from typing import Any
 
 from companion.errors import RecordError
 from companion.table.intents import Answer, Intent
-from companion.table.people import guests as guest_book
 from companion.table.people import opponents as opponent_book
+from companion.table.people.guests import FILE as GUESTS_FILE
 from companion.views.screens.screen import Submission
 from companion.views.walk import UNIT
 from tests.simulation import deeds, seating
@@ -259,7 +259,7 @@ class World:
             data = bytearray(self.random.randbytes(700))
         path.write_bytes(data)
         self.tell(f"  {book.name}: {way}")
-        if book.name == guest_book.FILE:
+        if book.name == GUESTS_FILE:
             for phone in self.phones:
                 phone.uncertain = True
         if data.strip() != before.strip():

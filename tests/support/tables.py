@@ -15,7 +15,7 @@ from companion.kit import grammar
 from companion.play import Chance, Choice, Over, Pending, Scene
 from companion.table.archive.past_games import PastGames
 from companion.table.authority import menus
-from companion.table.desk.command_context import NobodySits, Seating
+from companion.table.desk.command_context import NobodySits, WhoSits
 from companion.table.desk.desk import Desk
 from companion.table.fold.fold import FindGame, Fold
 from companion.table.intents import Answer, Intent, Origin, Snapshot
@@ -129,7 +129,7 @@ class Table:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def seat(self, seating: Seating) -> None:
+    def seat(self, seating: WhoSits) -> None:
         """Let the desk know who sits where, as the guest book has it."""
         self.desk._seating = seating
 

@@ -18,7 +18,8 @@ from tests.support.tables import GREEN, RED, TABLET, UNIT, Table, refusal
 from tests.support.toy_game import find
 from tests.table.rooms import Room
 
-ONE_OF_THEM = Origin("phone", ALL_SEATS, whole=False, others=frozenset({1}))  # Green has sat down on a phone
+# Green has sat down on a phone.
+ONE_OF_THEM = Origin("phone", ALL_SEATS, speaks_for_others=False, others=frozenset({1}))
 
 
 @pytest.fixture

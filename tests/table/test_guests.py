@@ -138,14 +138,14 @@ def test_a_table_device_acts_for_all_seats_but_is_no_referee(guests):
 def test_who_took_all_seats_unasked_speaks_for_the_table_until_somebody_sits_down(guests):
     tablet, other = (guests.join(guests.token).device for _ in range(2))
     guests.sit_everywhere(tablet)
-    assert guests.origin(tablet).whole
+    assert guests.origin(tablet).speaks_for_others
     guests.sit(other, [1])
     assert guests.origin(tablet).seats >= {0, 1}
-    assert not guests.origin(tablet).whole
+    assert not guests.origin(tablet).speaks_for_others
     guests.sit_everywhere(tablet)
     assert guests.permission_requests() == (PermissionRequest(tablet, "table"),)
     guests.grant(PermissionRequest(tablet, "table"))
-    assert guests.origin(tablet).whole
+    assert guests.origin(tablet).speaks_for_others
 
 
 def test_declining_a_request_changes_nothing_else(guests):

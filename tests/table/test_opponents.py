@@ -224,18 +224,19 @@ def test_people_take_back_past_what_the_box_answered(table):
     before = table.now
     assert table.submit("challenge", RED).ok
     assert table.submit("yes", BOX).ok
-    assert table.now.opponents_word == (1, "yes")
+    turn = there(table.now.opponents_turn)
+    assert (turn.seat, turn.word) == (1, "yes")
     assert table.now.back == {0: before.entry}
     assert table.submit("back", RED).ok
     assert table.now.state == before.state
-    assert table.now.opponents_word is None
+    assert table.now.opponents_turn is None
 
 
 def test_what_a_person_answered_is_not_taken_back_by_another(table):
     table.start_turns()
     assert table.submit("challenge", RED).ok
     assert table.submit("yes", GREEN).ok
-    assert table.now.opponents_word is None
+    assert table.now.opponents_turn is None
     assert table.submit("back", RED).refusal.slug == "moved-on"
 
 

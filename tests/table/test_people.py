@@ -210,7 +210,7 @@ def test_a_seat_named_after_the_end_has_played_until_the_next_game_is_set_up(
         attendance.look()
         assert people.names(here(table)) == {0: "Anna", 1: "Ben"}
         people.forget(people.players(here(table))[1])
-        table.desk.set_up(Plan("pebbles", 2))
+        table.desk.tell_plan(Plan("pebbles", 2))
         table.desk.call_seats({0: "Zoe", 1: "Cleo"})
         until(lambda: table.now.plan and table.now.names[1] == "Cleo")
         attendance.look()

@@ -113,7 +113,7 @@ def test_what_changes_no_game_does_not_keep_the_desk_from_resting(busy, word):
     for second in range(20):
         watch.now += 0.9
         if word is None:
-            desk.set_up(Plan("pebbles", 2 + second % 2))
+            desk.tell_plan(Plan("pebbles", 2 + second % 2))
         else:
             desk.submit(Intent(f"no {second}", word, UNIT, 0, None))
         do_all(desk)
@@ -131,11 +131,11 @@ def test_while_words_are_written_down_the_desk_does_not_rest(busy):
 
 def test_a_plan_that_changes_nothing_is_no_work_for_the_desk(busy):
     desk, _, _ = busy
-    desk.set_up(None)
+    desk.tell_plan(None)
     assert desk._jobs.empty()
-    desk.set_up(Plan("pebbles", 2))
+    desk.tell_plan(Plan("pebbles", 2))
     do_all(desk)
-    desk.set_up(Plan("pebbles", 2))
+    desk.tell_plan(Plan("pebbles", 2))
     assert desk._jobs.empty()
 
 
@@ -181,7 +181,7 @@ def test_a_new_game_is_on_the_shelf_before_the_desk_rests(tmp_path):
         table.start_turns()
         with driven(unplugged(table, tmp_path)) as again:
             (shelved,) = again.journal.shelf()
-            assert (shelved.game, shelved.entries) == ("pebbles", 4)
+            assert (shelved.game_name, shelved.entries) == ("pebbles", 4)
 
 
 def test_a_plug_pulled_before_the_desk_rested_loses_nothing(tmp_path):

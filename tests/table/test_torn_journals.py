@@ -23,7 +23,7 @@ from companion.play import Text
 from companion.table.desk.desk import Desk
 from companion.table.intents import Answer, Intent, Origin
 from companion.table.journal import chains
-from companion.table.journal.entry_rows import EntryRow, Rows
+from companion.table.journal.entry_rows import EntryRow, rows_in
 from companion.table.journal.journal import FILE, Journal
 from companion.table.journal.ledger import BACK_AFTER_BREAK
 from companion.table.journal.opening import open_as_copy, open_database, write_fresh
@@ -385,7 +385,7 @@ def test_an_entry_that_is_known_by_its_bytes_alone_claims_no_game_and_no_place(t
     spoilt[page : page + 8] = b"\xff" * 8
     (tmp_path / FILE).write_bytes(spoilt)
     with closing(FilePages(tmp_path / FILE)) as file:
-        carved = Rows(OverlaidPages(file, {})).carved
+        carved = rows_in(OverlaidPages(file, {})).carved
     assert carved
     assert {(line.seq, line.game) for line in carved} == {(0, 0)}
 

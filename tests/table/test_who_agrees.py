@@ -292,7 +292,7 @@ def test_a_table_device_does_not_answer_for_a_phone_that_was_not_heard_since_a_s
     after = Guests(tmp_path / "guests", clock=seconds.monotonic)
     seconds.now += 400
     after.seen(tablet)
-    assert not after.origin(tablet).whole
+    assert not after.origin(tablet).speaks_for_others
     assert after.origin(tablet).others == {1}
     assert after.present() == ALL_SEATS - {1}  # so its minute is counted
     after.close()
@@ -302,9 +302,9 @@ def test_a_second_table_device_takes_a_press(guests: Guests) -> None:
     first, second = (guests.join(guests.token).device for _ in range(2))
     guests.sit_everywhere(first)
     guests.sit_everywhere(second)
-    assert guests.origin(first).whole
+    assert guests.origin(first).speaks_for_others
     assert not guests.origin(second).seats
     assert [one.device for one in guests.permission_requests()] == [second]
     guests.grant(guests.permission_requests()[0])
-    assert guests.origin(second).whole
+    assert guests.origin(second).speaks_for_others
     assert guests.origin(first).others == ALL_SEATS

@@ -16,7 +16,7 @@ from companion.errors import plain
 from companion.frozen import replace
 from companion.games.spidertwist.position import MATED
 from companion.kit.dice import D6
-from companion.kit.retelling import Award, Figure
+from companion.kit.endings import Award, Figure
 from companion.kit.seats import FIRST_PLAYER
 from companion.play import POINTS, ROLL, Chance, Event, Fought, Glyph, Over, Scene, SeatLine, text
 from companion.table.fold.fold import fold
@@ -403,8 +403,7 @@ def test_numbers_are_told_with_one_decimal(number, words):
 @pytest.mark.parametrize("name", SHORT)
 def test_every_game_has_an_ending_and_it_is_the_same_from_its_record(name):
     played = whole_game(name)
-    end = ending(played)
-    assert isinstance(end, Ending)
+    assert isinstance(end := ending(played), Ending)
     assert end == ending(fold(played.entries, games.find))
     assert plain(end.who_won)
     assert plain(end.deciding)

@@ -15,11 +15,12 @@ import pytest
 from companion import games
 from companion.errors import plain
 from companion.frozen import replace
-from companion.games.taller_ants import tactics
+from companion.games.taller_ants.tactics import tactics
 from companion.kit import grammar
 from companion.play import END_EVENT, ROLL, Board, Chance, Event, Over, Settings, Space, text
 from companion.table.authority.menus import below_verb, desk_menu
-from companion.table.intents import BOT, Drawn, Origin
+from companion.table.happened import Drawn
+from companion.table.intents import BOT, Origin
 from companion.table.people.opponents import Opponents
 from companion.views import game_pages, page
 from companion.views.board_page import board_page
@@ -252,7 +253,7 @@ def test_of_the_games_of_an_evening_only_the_last_are_remembered(table):
     ("name", "found"),
     [
         ("arachne", "companion.games.arachne.acts.actions"),
-        ("taller-ants", "companion.games.taller_ants.menus.words"),
+        ("taller-ants", "companion.games.taller_ants.words.menus.words"),
     ],
 )
 def test_a_page_with_a_hundred_levels_has_the_words_of_its_question_found_once(
@@ -315,9 +316,9 @@ def test_what_an_opponent_did_before_is_all_of_its_turn_and_nothing_else(tmp_pat
         done: Sequence[Event] = ()
         longest = 0
         for said, further in enumerate(box_plays(table, Random(1))):
-            own = table.now.opponents_before
+            turn = there(table.now.opponents_turn)
+            seat, own = turn.seat, tuple(turn.before)
             if not further:
-                seat, _ = there(table.now.opponents_word)
                 assert {event.seat for event in own} <= {seat}, "luck of others is not its own"
                 assert not any(event.act for event in own)
                 done = own
@@ -338,12 +339,14 @@ def test_a_long_turn_of_an_opponent_is_told_from_its_start_with_like_acts_as_one
         table.submit("new taller-ants 2 start")
         first = ""
         for further in box_plays(table, Random(1)):
-            said, events, before = page.page(table.now)["said"], table.now.events, table.now.opponents_before
+            said, events = page.page(table.now)["said"], table.now.events
+            turn = there(table.now.opponents_turn)
+            before = turn.before
             if not further:
                 first = plain((*before, *events)[0].text)
             assert unit(said["last"][-1]) == unit(plain(events[-1].text))
             assert unit(said.get("before", said["last"])[0]) == unit(first) or events[0].act
-            if there(table.now.opponents_word)[1] == "done" and len(before) > page.LOG_LINES:
+            if turn.word == "done" and len(before) > page.LOG_LINES:
                 break
             assert len(said["last"]) == page.LAST or "before" not in said or len(events) > page.LAST
         assert "before" not in said, "an end of a turn is told with all of it"
@@ -393,8 +396,8 @@ def test_a_page_says_whether_the_box_drew_what_has_fallen(tmp_path, game):
             a_step_of_the_box(table, luck)
             now = table.now
             shown = page.page(now)
-            by_box = now.opponents_word is not None and now.opponents_word[0] == 1
-            if now.opponents_word is not None:
+            by_box = now.opponents_turn is not None and now.opponents_turn.seat == 1
+            if now.opponents_turn is not None:
                 assert shown.get("drew", False) is (by_box and bool(now.drawn))
                 seen.add((by_box, bool(now.drawn)))
 
@@ -411,7 +414,7 @@ def test_nothing_is_to_be_carried_out_where_an_opponent_ends_its_turn(tmp_path):
                 words = list(grammar.words(there(table.now.game), table.now.state, choice.seat))
                 word = "pass" if "pass" in words and luck.random() < 0.5 else luck.choice(words)
                 assert table.submit(word, Origin(BOT, frozenset((choice.seat,)))).ok
-                verb, alone = word.split()[0], table.now.opponents_before == ()
+                verb, alone = word.split()[0], there(table.now.opponents_turn).before == ()
                 if alone and verb in ("pass", "spin"):
                     seen.add(verb)
                     assert page.page(table.now)["said"].get("moves", False) is (verb == "spin")
@@ -426,10 +429,10 @@ def test_what_an_opponent_did_to_somebody_is_told_to_that_player_as_such(tmp_pat
         luck = Random(2)
 
         def eaten_of_another(now):
-            speaker = now.opponents_word and now.opponents_word[0]
+            speaker = now.opponents_turn and now.opponents_turn.seat
             return [one for one in now.events if one.kind == "eat" and one.glyph.seats != (speaker,)]
 
-        while table.now.opponents_word is None or not eaten_of_another(table.now):
+        while table.now.opponents_turn is None or not eaten_of_another(table.now):
             a_step_of_the_box(table, luck)
         said = page.page(table.now)["said"]
         (eaten,) = eaten_of_another(table.now)

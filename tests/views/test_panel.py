@@ -6,6 +6,7 @@ import pytest
 
 from companion.frozen import replace
 from companion.play import Chance, Event, Fought, Glyph, text
+from companion.table.happened import OpponentsTurn
 from companion.table.intents import Snapshot
 from companion.table.people.guests import PermissionRequest
 from companion.views.bodies import Boxes, Card, Columns, Dice, Direction, Idle, Join, Notice, Safe, Throw
@@ -50,7 +51,7 @@ def test_without_an_address_nobody_is_invited(table: Table) -> None:
 
 def of_an_opponent(table: Table) -> Snapshot:
     table.start_turns()
-    return replace(table.now, opponents_word=(1, "rest"))
+    return replace(table.now, opponents_turn=OpponentsTurn(1, "rest"))
 
 
 def test_every_piece_that_an_opponent_places_is_a_step_and_what_else_comes_of_its_word_none(

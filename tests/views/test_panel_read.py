@@ -9,7 +9,7 @@ import pytest
 from companion import games
 from companion.frozen import replace
 from companion.play import Event, Over, Refusal, text
-from companion.table.intents import LogLine
+from companion.table.happened import LogLine
 from companion.views.bodies import Card, Log, Notice, Score, Sheet
 from companion.views.reconciling import reconcile
 from companion.views.screens import ShownScreen

@@ -182,13 +182,14 @@ def test_a_square_below_ground_reads_as_people_say_it():
     assert differences(ants.game, below, state) == ["Red’s group 1: b2 instead of b3 below."]
 
 
-def test_of_a_fly_it_says_whether_it_is_there(table):
-    """It read "A fly on a3: no instead of yes."."""
+def test_of_a_fly_it_says_what_hands_do_with_it(table):
+    """It read "A fly on a3: no instead of yes.", then "there instead of gone"."""
     play(table, "arachnid-tracked")
     game, state = there(table.now.game), table.now.state
     lies = next(piece.space for piece in game.scene(state).pieces if piece.picture == "fly")
     caught = game.apply(state, f"correct fly {lies} no", None).state
-    assert f"A fly on {lies}: there instead of gone." in differences(game, caught, state)
+    assert f"A fly on {lies}: put it back." in differences(game, caught, state)
+    assert f"A fly on {lies}: take it away." in differences(game, state, caught)
 
 
 def test_food_of_a_track_is_called_food(table):
@@ -313,7 +314,7 @@ def test_what_people_carried_out_for_one_act_is_undone_from_its_end(table):
         "Tater Bug 1 spawns and bites its neighbours",
         "Mangia Worm crawls south-east, 3",
         "A fly comes to the innermost open 2",
-        "Red draws Critter 1, which has number 2",
+        "Red draws Critter, number 2",
     ]
 
 
@@ -322,7 +323,7 @@ def test_what_all_have_paid_is_put_back_as_counts_and_no_act_to_undo(table):
     with_counters(table, 87)
     head, acts, puts = told(table)
     assert head == "Taken back, undo it on the board:"
-    assert acts == ["A fly comes to the innermost open 4", "Red draws Feed 2, which has number 4"]
+    assert acts == ["A fly comes to the innermost open 4", "Red draws Feed, number 4"]
     assert "Yellow, Food in the store: 1 instead of 0." in puts
 
 

@@ -12,9 +12,10 @@ import pytest
 
 from companion import games
 from companion.errors import plain
+from companion.frozen import replace
 from companion.kit import grammar
-from companion.play import TURN
-from companion.table.intents import MOST_TOLD
+from companion.play import TURN, Moves, text
+from companion.table.happened import MOST_TOLD, LogLine, TakenBack
 from companion.table.record.clock import Clock
 from companion.views import putting_back as view
 from companion.views.page import page
@@ -122,7 +123,7 @@ def test_back_and_on_again_leaves_nothing_to_tell(table):
     assert putting_back(table.now) is None
 
 
-@pytest.mark.parametrize("since", ["word", "break", "run"])
+@pytest.mark.parametrize("since", ["word", "break"])
 def test_nothing_is_told_of_what_lies_behind(tmp_path, since):
     with a_table(tmp_path) as table:
         play(table, "web-of-flies")
@@ -131,13 +132,46 @@ def test_nothing_is_told_of_what_lies_behind(tmp_path, since):
         assert "putting" in page(table.now)
         if since == "word":
             say(table, CAPTURE)
-        elif since == "break":
+        else:
             assert table.submit("pause").ok
             assert "putting" in page(table.now), "a break is when people put it back"
             assert table.submit("resume").ok
-        assert ("putting" in page(table.now)) == (since == "run")
+        assert "putting" not in page(table.now)
     with a_table(tmp_path) as table:
         assert "putting" not in page(table.now)
+
+
+def test_after_a_restart_it_is_told_as_before(tmp_path):
+    """Only the check of the board was offered; nobody knows whether the pieces were put back."""
+    with _timed(tmp_path) as (table, _):
+        later, earlier = _steps(table, 2)
+        assert table.submit(f"rewind {later}").ok
+        assert table.submit(f"rewind {earlier}").ok
+        before = told(table)
+        assert len(before[1]) == 2
+    with a_table(tmp_path) as table:
+        assert told(table) == before
+        assert table.submit("note back again").ok
+        assert told(table) == before, "a note plays nothing"
+        assert table.play_a_step(Random(1)).ok
+        assert putting_back(table.now) is None
+
+
+def test_a_step_back_after_a_restart_counts_by_itself(tmp_path):
+    with _timed(tmp_path) as (table, _):
+        later, earlier = _steps(table, 2)
+        assert table.submit(f"rewind {later}").ok
+    with _again(tmp_path, [0.0]) as table:
+        assert table.submit(f"rewind {earlier}").ok
+        assert len(told(table)[1]) == 1
+
+
+def test_it_is_told_of_no_game_that_more_was_found_of(tmp_path):
+    """What lay behind the damage may have been played since."""
+    with _timed(tmp_path) as (table, _):
+        assert table.submit(f"rewind {_steps(table, 1)[0]}").ok
+        assert putting_back(table.now) is not None
+        assert putting_back(replace(table.now, recoverable=3)) is None
 
 
 @pytest.mark.parametrize(
@@ -179,8 +213,7 @@ def _timed(folder: Path, begin: str = "") -> Iterator[tuple[Table, list[float]]]
     """Web of Flies in the middle of a game, or what a word begins, and the seconds of its clock, which goes
     when it is set."""
     now = [0.0]
-    clock = Clock(mono=lambda: now[0])
-    with Table(folder, find=games.find, names=games.names, seed=1, clock=clock) as table:
+    with _again(folder, now) as table:
         if begin:
             assert table.submit(begin).ok
             yield table, now
@@ -190,6 +223,12 @@ def _timed(folder: Path, begin: str = "") -> Iterator[tuple[Table, list[float]]]
         for _ in range(3):
             assert table.play_a_step(luck).ok
         yield table, now
+
+
+def _again(folder: Path, now: list[float]) -> Table:
+    """A box in a run of its own, whose clock goes when it is set."""
+    clock = Clock(mono=lambda: now[0])
+    return Table(folder, find=games.find, names=games.names, seed=1, clock=clock)
 
 
 def _steps(table: Table, count: int) -> list[int]:
@@ -208,3 +247,32 @@ def test_much_is_counted_and_the_board_looked_at(table):
     assert len(found.acts) == MOST_TOLD + 1
     many = tuple(there(found.puts[0]) for _ in range(30))
     assert plain(view._told(many)[-1]) == "6 more stand otherwise: check the board."
+
+
+def test_where_nothing_lies_otherwise_what_is_counted_is_an_act_to_undo(tmp_path):
+    with a_table(tmp_path) as table:
+        assert acts_of(table, (("counts", "Red pays 1"), ("", "Red is ready"))) == ["Red pays 1"]
+
+
+def test_an_act_is_undone_from_its_end_and_stands_again_from_its_beginning(tmp_path):
+    step: tuple[tuple[Moves, str], ...] = (("things", "One"), ("counts", "Two"), ("things", "Three"))
+    with a_table(tmp_path) as table:
+        found = acts_of(table, step, again=step)
+    again = [f"once more: {act}" for act in ("One", "Two", "Three")]
+    assert found == ["Three", "Two", "One", *again]
+
+
+def acts_of(
+    table: Table, step: tuple[tuple[Moves, str], ...], again: tuple[tuple[Moves, str], ...] = ()
+) -> list[str]:
+    """What is undone by the acts of a step that is taken back, and of one that stands again, in a game of
+    which the box sees no board and where nothing lies otherwise."""
+    assert table.submit("new arachnid 2 mode=counters start").ok
+    undone, anew = (
+        tuple(LogLine(1, text("{act}", act=act), moved=moved) for moved, act in lines)
+        for lines in (step, again)
+    )
+    taken = TakenBack(1, (undone,), table.now.state, (anew,) if anew else ())
+    found = there(putting_back(replace(table.now, taken_back=taken)))
+    assert found.head == view.BY_THE_ACTS
+    return [plain(act) for act in found.acts]

@@ -20,6 +20,7 @@ from tests.support.patience import patient as patient
 from tests.support.tables import Table, past_games
 from web_ui import create_app
 from web_ui.server import Server
+from web_ui.services import Services
 
 HOST = "spider.local:8000"
 HEADERS = {"Origin": f"http://{HOST}", "X-Orbweaver": "1"}
@@ -99,12 +100,14 @@ def app(table: Table, guests: Guests, people: People, tmp_path: Path) -> Flask:
     return create_app(
         table.desk,
         guests,
-        trusted_hosts=["spider.local"],
-        docs=Path(__file__).parent / "rules",
-        export=table.journal.export,
-        luck_of_box=LuckOfBox(lambda: Journal(tmp_path, readonly=True), table.desk.find).look,
-        past_games=past_games(tmp_path),
-        people=people,
+        Services(
+            trusted_hosts=["spider.local"],
+            docs=Path(__file__).parent / "rules",
+            export=table.journal.export,
+            luck_of_box=LuckOfBox(lambda: Journal(tmp_path, readonly=True), table.desk.find).look,
+            past_games=past_games(tmp_path),
+            people=people,
+        ),
     )
 
 

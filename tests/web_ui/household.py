@@ -26,6 +26,7 @@ from tests.support.clocks import HandClock
 from tests.support.tables import UNIT, Table, a_minute_later, past_games, press_for_referee
 from tests.web_ui.conftest import HEADERS, HOST, Phone
 from web_ui import create_app
+from web_ui.services import Services
 
 OWN, OTHER, FREE = 0, 1, 2  # the seat that a word is about, that of the other phone, and nobody's
 
@@ -79,17 +80,19 @@ class House:
         self.app = create_app(
             self.table.desk,
             self.guests,
-            trusted_hosts=["spider.local"],
-            export=self.table.journal.export,
-            backup=lambda: backups.opened(folder, 0.0),
-            copies=lambda: {"here": None, "stick": None},
-            hint=thought,
-            try_word=lambda _game, _state, _seat, word: worth(word),
-            look=looked,
-            drawn={"sheet": keepsake.score_sheet, "picture": keepsake.picture},
-            unit=self.bench.bench,
-            past_games=past_games(folder, find),
-            people=self.played,
+            Services(
+                trusted_hosts=["spider.local"],
+                export=self.table.journal.export,
+                backup=lambda: backups.opened(folder, 0.0),
+                copies=lambda: {"here": None, "stick": None},
+                hint=thought,
+                try_word=lambda _game, _state, _seat, word: worth(word),
+                look=looked,
+                drawn={"sheet": keepsake.score_sheet, "picture": keepsake.picture},
+                unit=self.bench.bench,
+                past_games=past_games(folder, find),
+                people=self.played,
+            ),
         )
         self._last = 10
 
@@ -183,7 +186,7 @@ class Person:
         waiting = self.house.table.now.round
         assert waiting is not None
         id_, commitment = secrets.token_hex(8), secrets.token_hex(32)
-        return self.sends("/api/witness", json={"game": waiting.game, "id": id_, "commitment": commitment})
+        return self.sends("/api/witness", json={"game": waiting.game_id, "id": id_, "commitment": commitment})
 
     @staticmethod
     def _well(status: int) -> bool:

@@ -33,6 +33,7 @@ from tests.support.waiting import PATIENCE
 from tests.transcripts.runner import Replay, transcripts
 from tests.web_ui.conftest import Phone
 from web_ui import create_app, security
+from web_ui.services import Services
 
 STEPS = 30
 """Words that are played from the start of a game."""
@@ -160,12 +161,14 @@ def at_a_table(
         app = create_app(
             table.desk,
             guests,
-            trusted_hosts=["spider.local"],
-            export=export,
-            hint=think,
-            try_word=try_out,
-            past_games=past_games(folder, find),
-            people=people,
+            Services(
+                trusted_hosts=["spider.local"],
+                export=export,
+                hint=think,
+                try_word=try_out,
+                past_games=past_games(folder, find),
+                people=people or People(),
+            ),
         )
         tablet = Reader(app, table, guests, "192.168.4.1", luck=Random(game.name), sent=sent)
         assert tablet.join("all").status_code == 303

@@ -23,6 +23,7 @@ from tests.support.tables import Table, past_games
 from tests.support.there import there
 from tests.web_ui.conftest import NewPhone
 from web_ui import analysis_page, create_app
+from web_ui.services import Services
 
 HERE = "127.0.0.1"
 
@@ -61,9 +62,11 @@ def app(table: Table, guests: Guests, tmp_path: Path, mind: Mind) -> Flask:
     return create_app(
         table.desk,
         guests,
-        trusted_hosts=["spider.local"],
-        past_games=past_games(tmp_path, games.find),
-        look=mind,
+        Services(
+            trusted_hosts=["spider.local"],
+            past_games=past_games(tmp_path, games.find),
+            look=mind,
+        ),
     )
 
 
@@ -98,6 +101,15 @@ def test_a_game_that_is_over_is_looked_at_with_chances_reasons_and_a_drawn_board
     assert len(re.findall(r"%</b> (?:Red|Green) \d goes from", answer.text)) == 2
     assert "<code>pass</code>" in answer.text, "what this game has no sentence for"
     assert "Web of Flies, entry " in answer.text
+
+
+def test_who_sits_at_the_table_now_is_not_put_into_a_game_of_before(table, owner, mind):
+    play(table)
+    table.desk.call_seats({0: "Anna", 1: "Bea"})
+    answer = owner(game=str(table.now.key))
+    assert "Red" in answer.text
+    assert "Anna" not in answer.text
+    assert "Bea" not in answer.text
 
 
 @pytest.mark.parametrize("by", ["record", "paper", "paper of a word ago"])

@@ -14,6 +14,7 @@ from drivers import open_unit
 from drivers.profiles import load_profile
 from tests.support.tables import press_for_referee
 from web_ui import create_app
+from web_ui.services import Services
 
 
 @pytest.fixture
@@ -25,7 +26,7 @@ def unit():
 
 @pytest.fixture
 def app(table, guests, unit):
-    return create_app(table.desk, guests, unit=unit.bench, trusted_hosts=["spider.local"])
+    return create_app(table.desk, guests, Services(unit=unit.bench, trusted_hosts=["spider.local"]))
 
 
 @pytest.fixture

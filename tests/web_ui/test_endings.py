@@ -15,6 +15,7 @@ from companion.paper import keepsake
 from companion.table.people.guests import Guests
 from tests.support.tables import Table, past_games
 from web_ui import create_app
+from web_ui.services import Services
 
 KINDS = ("table", "play", "sheet", "picture")
 
@@ -30,7 +31,7 @@ def client(table: Table, tmp_path: Path) -> Iterator[FlaskClient]:
     guests = Guests(tmp_path / "guests.db")
     drawn = {"sheet": keepsake.score_sheet, "picture": keepsake.picture}
     past = past_games(tmp_path, games.find)
-    yield create_app(table.desk, guests, drawn=drawn, past_games=past).test_client()
+    yield create_app(table.desk, guests, Services(drawn=drawn, past_games=past)).test_client()
     guests.close()
 
 

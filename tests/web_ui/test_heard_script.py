@@ -23,7 +23,7 @@ STUBS = {
     "phone.js": """\
 import { part } from "./later/heard.js";
 import { state } from "./table/table.js";
-import { chooseHeard, hear, setHearing } from "./phone/hearing.js";
+import { chooseHeard, hear, hearing } from "./phone/hearing.js";
 
 async function main() {
   let sent = "";
@@ -48,7 +48,7 @@ async function main() {
       return { ...line, frequency: {}, stop() {}, start() { notes.push(this.frequency.value); } };
     }
   };
-  setHearing(async () => part);
+  hearing.setLoader(async () => part);
   if (way) await chooseHeard(way, true);
   state.you = { ...state.you, member: true, seats: [0] };
   let last = { ...state.view, ...before };

@@ -13,6 +13,7 @@ from companion.table.intents import LUCK, Advice
 from companion.table.people.opponents import Opponents
 from tests.support.tables import Table
 from web_ui import create_app
+from web_ui.services import Services
 
 
 class Thought:
@@ -47,7 +48,7 @@ def table(tmp_path):
 
 @pytest.fixture
 def app(table, guests, thought):
-    return create_app(table.desk, guests, trusted_hosts=["spider.local"], hint=thought)
+    return create_app(table.desk, guests, Services(trusted_hosts=["spider.local"], hint=thought))
 
 
 def test_the_best_words_come_with_their_chance(new_phone, table, thought):

@@ -15,11 +15,14 @@ from tests.support.tables import Table
 from tests.web_ui.conftest import NewPhone
 from web_ui import create_app
 from web_ui.howto_page import SETUP, drawings
+from web_ui.services import Services
 
 
 def test_it_is_read_before_a_game_begins(tmp_path: Path, guests: Guests) -> None:
     with Table(tmp_path / "box", find=games.find, names=games.names) as table:
-        app = create_app(table.desk, guests, trusted_hosts=["spider.local"], export=table.journal.export)
+        app = create_app(
+            table.desk, guests, Services(trusted_hosts=["spider.local"], export=table.journal.export)
+        )
         answer = app.test_client().get("/howto/web-of-flies", base_url="http://spider.local")
     assert answer.status_code == 200
     assert answer.text.count("<svg") == 6
@@ -38,7 +41,9 @@ def test_a_game_without_a_page_has_its_rules(new_phone: NewPhone) -> None:
 
 def test_a_big_board_gets_it_page_after_page(tmp_path: Path, guests: Guests) -> None:
     with Table(tmp_path / "box", find=games.find, names=games.names) as table:
-        app = create_app(table.desk, guests, trusted_hosts=["spider.local"], export=table.journal.export)
+        app = create_app(
+            table.desk, guests, Services(trusted_hosts=["spider.local"], export=table.journal.export)
+        )
         client, box = app.test_client(), "http://spider.local"
         pages = client.get("/api/howto?game=arachnid&seats=3", base_url=box).get_json()
         drawn = [client.get(one["picture"], base_url=box) for one in pages if "picture" in one]

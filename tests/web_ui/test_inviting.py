@@ -53,7 +53,7 @@ def test_whoever_may_start_a_game_sets_one_up(new_phone: NewPhone, table: Table)
 
 def test_a_plan_is_forgotten_when_a_game_comes_to_the_table(new_phone: NewPhone, table: Table) -> None:
     rev = table.now.rev
-    table.desk.set_up(Plan("pebbles", 2))
+    table.desk.tell_plan(Plan("pebbles", 2))
     assert table.desk.wait(rev, 30).plan is not None
     table.new()
     assert table.now.plan is None

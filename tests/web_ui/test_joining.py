@@ -5,12 +5,15 @@ import time
 
 import pytest
 
+from companion import games
 from companion.table.intents import Origin
 from companion.table.people.presence import STALE
 from tests.support.clocks import HandClock
-from tests.support.tables import a_minute_later
+from tests.support.tables import Table, a_minute_later
 from tests.support.there import there
+from web_ui import create_app
 from web_ui.attempts import EACH
+from web_ui.services import Services
 
 
 def test_opening_the_address_in_the_qr_code_claims_nothing(new_phone, guests, table):
@@ -40,6 +43,15 @@ def test_the_buttons_of_the_page_claim_a_seat(new_phone, guests, table):
     assert phone.join("1").location == "/"
     assert phone.get("/api/you").json["seats"] == [1]
     assert guests.card().taken == {1}
+
+
+def test_what_a_seat_plays_is_told_beside_who_sits_there(tmp_path, guests):
+    with Table(tmp_path / "ants", find=games.find, names=games.names, seed=1) as table:
+        app = create_app(table.desk, guests, Services(trusted_hosts=["spider.local"]))
+        assert table.submit("new taller-ants 2 start").ok
+        table.desk.call_seats({0: "Hanna"})
+        page = app.test_client().get(f"/j/{guests.token}", base_url="http://spider.local").text
+    assert re.findall(r"<span>(\w+: \w+)<small>(?:<b>(\w+)</b>)?", page)[0] == ("Purple: Spider", "Hanna")
 
 
 def test_the_typed_code_works_in_lower_case_too(new_phone, guests):

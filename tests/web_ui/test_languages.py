@@ -16,6 +16,7 @@ from tests.support.tables import Table
 from tests.web_ui.conftest import Phone
 from web_ui import create_app
 from web_ui.server import Server
+from web_ui.services import Services
 
 GERMAN = {"Accept-Language": "de-AT,de;q=0.9,en;q=0.5"}
 FRENCH = {"Accept-Language": "fr-FR,fr;q=0.9"}
@@ -44,7 +45,7 @@ def test_a_page_is_in_the_language_that_its_browser_asks_for(phone: Phone) -> No
 
 
 def test_a_phone_without_a_wish_has_the_language_of_the_box(table: Table, guests: Any) -> None:
-    german = create_app(table.desk, guests, language=lambda: "de", trusted_hosts=["spider.local"])
+    german = create_app(table.desk, guests, Services(language=lambda: "de", trusted_hosts=["spider.local"]))
     phone = Phone(german, table, guests, "192.168.4.9")
     assert language_of(phone.get("/j")) == "de"
     assert language_of(phone.get("/j", headers=FRENCH)) == "de"
@@ -52,7 +53,9 @@ def test_a_phone_without_a_wish_has_the_language_of_the_box(table: Table, guests
 
 def test_the_big_board_speaks_what_is_chosen_at_the_box_from_then_on(table: Table, guests: Any) -> None:
     switches = Switches()
-    box = create_app(table.desk, guests, language=lambda: switches.language, trusted_hosts=["spider.local"])
+    box = create_app(
+        table.desk, guests, Services(language=lambda: switches.language, trusted_hosts=["spider.local"])
+    )
     television = Phone(box, table, guests, "192.168.4.9")
     assert language_of(television.get("/board")) == "en"
     switches.choose_language("de")

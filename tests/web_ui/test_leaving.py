@@ -12,7 +12,7 @@ import pytest
 from companion.table.authority.conditions_in_play import LONGEST_NOTE
 from companion.table.fold.fold import fold
 from companion.table.intents import LONGEST_WORD
-from companion.table.people import guests as guest_book
+from companion.table.people.guests import FILE as GUESTS_FILE
 from companion.table.people.guests import Guests
 from companion.table.record.entries import NO_HASH, At, Entry, Stored, from_lines, store, to_lines, verified
 from tests.cli.program import Running, orbweaver
@@ -80,7 +80,7 @@ def test_no_byte_that_leaves_names_a_device_or_the_machine(tmp_path: Path) -> No
 
 def secrets_of(data: Path) -> str:
     """The key of the cookies, wherever the book of guests keeps it."""
-    guests = Guests(data / guest_book.FILE)
+    guests = Guests(data / GUESTS_FILE)
     try:
         return str(guests.cookie_key)
     finally:

@@ -16,6 +16,7 @@ from companion.table.people.guests import Guests
 from tests.support.tables import Table
 from tests.web_ui.conftest import NewPhone
 from web_ui import create_app
+from web_ui.services import Services
 
 
 @pytest.fixture
@@ -66,7 +67,7 @@ def test_a_name_at_the_table_is_not_put_into_other_games(tmp_path: Path, guests:
     with Table(folder, find=games.find, names=games.names, seed=1) as table:
         # However slow this machine is, all games are looked through at once.
         look = LuckOfBox(lambda: Journal(folder, readonly=True), games.find, lambda: 0.0).look
-        app = create_app(table.desk, guests, trusted_hosts=["spider.local"], luck_of_box=look)
+        app = create_app(table.desk, guests, Services(trusted_hosts=["spider.local"], luck_of_box=look))
         for _ in range(2):
             assert table.submit("new arachne 2 start").ok
             play(table, Random(1), 60)
@@ -75,6 +76,22 @@ def test_a_name_at_the_table_is_not_put_into_other_games(tmp_path: Path, guests:
     _, this, evening, _ = page.split("<h2>")
     assert re.findall(r"<li>(\w+): \d+ on", this) == ["Anna", "Black"]
     assert re.findall(r"<li>(\w+): \d+ on", evening) == ["White", "Black", "Anna", "Black"]
+
+
+def test_what_several_games_drew_is_nobody_s(tmp_path: Path, guests: Guests) -> None:
+    """The one who is red now was another colour in the game before, and somebody else was red."""
+    folder = tmp_path / "flies"
+    with Table(folder, find=games.find, names=games.names, seed=1) as table:
+        look = LuckOfBox(lambda: Journal(folder, readonly=True), games.find, lambda: 0.0).look
+        app = create_app(table.desk, guests, Services(trusted_hosts=["spider.local"], luck_of_box=look))
+        for _ in range(2):
+            assert table.submit("new web-of-flies 2 start").ok
+            play(table, Random(1), 60)
+        table.desk.call_seats({0: "Anna"})
+        page = app.test_client().get("/luck", base_url="http://spider.local").text
+    _, this, evening, box = page.split("<h2>")
+    labels = re.compile(r"<li><b>(Anna|Red) 1<")
+    assert [labels.findall(part) for part in (this, evening, box)] == [["Anna"], ["Red"], ["Red"]]
 
 
 def test_before_anything_was_drawn_it_says_so(new_phone: NewPhone) -> None:

@@ -29,6 +29,7 @@ from web_ui import create_app, live
 from web_ui.addresses import ADDRESSES, ANY, POSTED
 from web_ui.connection import ENVIRON
 from web_ui.refusals import PLAIN, STATUS, RequestRefused
+from web_ui.services import Services
 
 ROOT = Path(__file__).parents[2]
 
@@ -185,7 +186,7 @@ def unit() -> Iterator[Any]:
 
 @pytest.fixture
 def app(table, guests, unit):
-    return create_app(table.desk, guests, unit=unit, trusted_hosts=["spider.local"])
+    return create_app(table.desk, guests, Services(unit=unit, trusted_hosts=["spider.local"]))
 
 
 @pytest.mark.parametrize("path", ["/api/live", "/api/unit"])

@@ -15,6 +15,7 @@ from companion.table.people.guests import Guests
 from tests.support.tables import Table
 from tests.web_ui.conftest import NewPhone
 from web_ui import create_app
+from web_ui.services import Services
 
 ID, NONCE = "0011223344556677", "ab" * 32
 
@@ -34,7 +35,13 @@ def table(tmp_path: Path, witnesses: Witnesses) -> Iterator[Table]:
 @pytest.fixture
 def app(table: Table, guests: Guests, witnesses: Witnesses) -> Flask:
     return create_app(
-        table.desk, guests, trusted_hosts=["spider.local"], witnesses=witnesses, export=table.journal.export
+        table.desk,
+        guests,
+        Services(
+            trusted_hosts=["spider.local"],
+            witnesses=witnesses,
+            export=table.journal.export,
+        ),
     )
 
 
@@ -42,7 +49,7 @@ def app(table: Table, guests: Guests, witnesses: Witnesses) -> Flask:
 def offer(table: Table) -> dict[str, Any]:
     """What a phone sends to take part."""
     assert table.now.round is not None
-    game = table.now.round.game
+    game = table.now.round.game_id
     commitment = nonce_commitment(bytes.fromhex(game), bytes.fromhex(ID), bytes.fromhex(NONCE))
     return {"game": game, "id": ID, "commitment": commitment.hex()}
 
@@ -51,7 +58,7 @@ def test_the_page_has_the_round_that_waits_and_no_secret(table: Table, new_phone
     waiting = table.now.round
     assert waiting is not None
     assert new_phone().get("/api/view").get_json()["round"] == {
-        "game": waiting.game,
+        "game": waiting.game_id,
         "number": 1,
         "commitment": waiting.commitment,
         "witnesses": {},
@@ -93,7 +100,7 @@ def test_the_story_is_told_round_by_round(table: Table, new_phone: NewPhone) -> 
     phone, drawn = new_phone("0"), table.now.entry
     told = phone.get("/api/story?after=0").get_json()
     assert table.now.round is not None
-    assert told["game"] == table.now.round.game
+    assert told["game"] == table.now.round.game_id
     assert [(one["number"], one["entry"], one["nonces"]) for one in told["steps"]] == [(1, drawn, [])]
     assert phone.get("/api/story?after=1").get_json()["steps"] == []
     assert phone.get("/api/story?after=x").status_code == 400

@@ -15,6 +15,7 @@ from companion.table.people.opponents import Opponents
 from tests.support.tables import Table, a_minute_later
 from tests.support.waiting import PATIENCE, until
 from web_ui import create_app
+from web_ui.services import Services
 
 
 class Thought:
@@ -60,9 +61,11 @@ def app(table, guests, thought):
     return create_app(
         table.desk,
         guests,
-        trusted_hosts=["spider.local"],
-        hint=thought.hint,
-        try_word=thought.try_word,
+        Services(
+            trusted_hosts=["spider.local"],
+            hint=thought.hint,
+            try_word=thought.try_word,
+        ),
     )
 
 

@@ -26,6 +26,7 @@ from tests.support.tables import Table, a_minute_later, press_for_referee
 from tests.support.whole_games import SHORT
 from tests.web_ui.conftest import HOST, Phone
 from web_ui import create_app
+from web_ui.services import Services
 
 SCRIPT = {
     **scripts.NO_DRAWINGS,
@@ -76,7 +77,7 @@ class Room:
         book = Opponents(games={name})
         self.table = Table(folder, find=games.find, names=games.names, seed=3, opponents=book)
         self.table.seat(self.guests)
-        self.app = create_app(self.table.desk, self.guests, trusted_hosts=["spider.local"])
+        self.app = create_app(self.table.desk, self.guests, Services(trusted_hosts=["spider.local"]))
         self.phones: dict[str, Phone] = {"looks on": self._phone()}
 
     def close(self) -> None:

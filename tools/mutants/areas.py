@@ -16,8 +16,8 @@ class Area:
 TABLE = "companion/table"
 DESK = (
     "desk moves verbs menus conditions conditions_in_play conditions_of_games forms authority consent"
-    " proposals opponents guests sitting intents refusals playing attempts correction_reasons publish"
-    " publisher command_context drawing timeline line_of_play stops timekeeping beginning"
+    " proposals opponents guests sitting intents refusals playing attempts correction_reasons snapshots"
+    " publisher command_context drawing timeline line_of_play opponents_words stops timekeeping beginning"
 )
 JOURNAL = (
     "journal commits opening check salvage chains entry_rows sqlite_pages entries ledger transaction losses"
@@ -32,6 +32,8 @@ LEFT_OUT = {
     "folder_lock": "one call of the system",
     "game_log": "it tells",
     "taken_back": "it tells",
+    "by_hand": "it tells",
+    "happened": "it tells",
     "set_up": "it tells",
     "guest_book": "it keeps who sits where, and tests/web_ui asks it",
     "names": "how people are called",
@@ -79,7 +81,5 @@ SHOWS_ONLY = {
     "components",
     "scene",
     "events",
-    "ant_events",
-    "spider_events",
 }
 """Modules of the games that make sentences, pictures and prints; what is decided is decided elsewhere."""

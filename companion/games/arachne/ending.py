@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.arachne.position import State
-from companion.kit.retelling import Award
+from companion.kit.endings import Award
 from companion.play import Chance, text
 
 AWARDS = (

@@ -27,7 +27,7 @@ def rolled(state: State) -> Event:
             one=one,
             other=other,
         )
-        return Event("roll", sentence, "Turncoat", seat, glyph=dice, moves="")
+        return Event("roll", sentence, "Turncoat", seat, glyph=dice, moved="")
     return Event(
         "spiders-eyes",
         text(
@@ -45,7 +45,7 @@ def rolled(state: State) -> Event:
             text("{seat} may use", you="You may use", seat=SEATS[seat]),
             text("one of {about}’s pieces", you="one of your pieces", about=SEATS[rival(seat)]),
         ),
-        moves="",
+        moved="",
     )
 
 
@@ -64,7 +64,7 @@ def no_turncoat(state: State) -> Event:
         seat,
         title=text("No turncoat"),
         lines=(text("{seat} moves as usual", seat=SEATS[seat]),),
-        moves="",
+        moved="",
     )
 
 
@@ -76,6 +76,7 @@ def turncoat(state: State) -> Event:
         text("{seat} plays a turncoat.", you="You play a turncoat.", seat=SEATS[seat]),
         "Turncoat",
         seat,
+        moved="",
     )
 
 
@@ -95,7 +96,7 @@ def forgone(state: State, lost: bool) -> Event:
             seat=SEATS[seat],
         )
     )
-    return Event(DONE_EVENT, sentence, "N-28", seat)
+    return Event(DONE_EVENT, sentence, "N-28", seat, moved="")
 
 
 def moved(state: State, start: int, end: int, leap: bool, forced: bool) -> Event:
@@ -150,7 +151,7 @@ def attempts(state: State, forced: bool) -> Event:
     if forced:
         sentence = _only(sentence)
     rule = "N-12" if forced else "Variants"
-    return Event("attack", sentence, rule, state.seat, spaces=_both(state), moves="")
+    return Event("attack", sentence, rule, state.seat, spaces=_both(state), moved="")
 
 
 def fight(state: State, defence: int, succeeds: bool) -> Event:
@@ -198,7 +199,7 @@ def fight(state: State, defence: int, succeeds: bool) -> Event:
             state.seat if succeeds else rival(state.seat),
             chance if succeeds else 100 - chance,
         ),
-        moves="things" if succeeds else "",
+        moved="things" if succeeds else "",
     )
 
 
@@ -271,13 +272,13 @@ def follows(state: State) -> Event:
 def stays(state: State) -> Event:
     """The attacker chooses not to follow up."""
     sentence = text("{piece} does not follow up.", piece=on(state, state.here))
-    return Event(DONE_EVENT, sentence, "N-13", state.seat)
+    return Event(DONE_EVENT, sentence, "N-13", state.seat, moved="")
 
 
 def leaves_it(state: State) -> Event:
     """After a move nobody is captured or punished, though somebody might be."""
     sentence = text("{piece} leaves it at the move.", piece=on(state, state.here))
-    return Event(DONE_EVENT, sentence, "N-11", state.seat)
+    return Event(DONE_EVENT, sentence, "N-11", state.seat, moved="")
 
 
 def turn_ended(state: State) -> Event:
@@ -317,6 +318,7 @@ def remains(state: State) -> Event:
         text("{seat}’s Grunt stays a Grunt.", you="Your Grunt stays a Grunt.", seat=SEATS[seat]),
         "N-25",
         seat,
+        moved="",
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.kit.retelling import Award
+from companion.kit.endings import Award
 from companion.play import text
 
 AWARDS = (

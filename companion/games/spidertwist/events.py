@@ -17,7 +17,7 @@ from companion.play import Event, Glyph, Text, text
 def start_roll(seat: int, number: int) -> Event:
     """One player's roll for who begins."""
     sentence = text("{seat} rolls {n}.", you="You roll {n}.", seat=SEATS[seat], n=number)
-    return Event("roll", sentence, "Setup", seat, moves="")
+    return Event("roll", sentence, "Setup", seat, moved="")
 
 
 def tied(number: int) -> Event:
@@ -29,7 +29,7 @@ def tied(number: int) -> Event:
         title=text("Both rolled {n}", n=number),
         glyph=Glyph("dice", (str(number), str(number)), seats=(0, 1)),
         lines=(text("Roll again"),),
-        moves="",
+        moved="",
     )
 
 
@@ -43,7 +43,7 @@ def begins(seat: int, rolls: tuple[int, int]) -> Event:
         title=text("{seat} begins", you="You begin", seat=SEATS[seat]),
         glyph=Glyph("dice", (str(rolls[0]), str(rolls[1])), seats=(0, 1)),
         lines=(text("The higher roll begins"),),
-        moves="",
+        moved="",
     )
 
 
@@ -292,7 +292,7 @@ def nothing_left(seat: int) -> Event:
         ),
         "S-5",
         seat,
-        moves="",
+        moved="",
     )
 
 
@@ -309,7 +309,7 @@ def passed(seat: int) -> Event:
         seat,
         title=text("{seat} passes", you="You pass", seat=SEATS[seat]),
         lines=(text("Every male is shut in"),),
-        moves="",
+        moved="",
     )
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from companion.games.taller_ants import menus, prompts, random_words, rules, tactics
-from companion.games.taller_ants.position import State
+from companion.games.taller_ants import rules
+from companion.games.taller_ants.state.position import State
+from companion.games.taller_ants.tactics import tactics
+from companion.games.taller_ants.words import menus, prompts, random_words
 from companion.kit import ahead
 from companion.kit.ahead import Pick
 from companion.kit.game import Parts

@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from companion.games.taller_ants import (
-    Introduced,
-    ahead,
-    ending,
-    equipment,
-    menus,
-    pencil,
-    prose,
-    random_words,
-    refusals,
-    rules,
-    saving,
-    scene,
-)
+from companion.games.taller_ants import Introduced, ahead, pencil, rules
+from companion.games.taller_ants.saving import stored
+from companion.games.taller_ants.show import ending, scene
+from companion.games.taller_ants.state import equipment
+from companion.games.taller_ants.words import menus, prose, random_words, refusals
 from companion.kit.game import Game, QuickWords, later
 
 
@@ -45,11 +36,11 @@ class TallerAnts(Introduced, Game):
     counts_for = staticmethod(ending.counts_for)
     correctables = staticmethod(pencil.kinds)
     gone_on = staticmethod(pencil.gone_on)
-    dump = staticmethod(saving.dump)
-    load = saving.load
-    components = staticmethod(later("companion.games.taller_ants.components", "components"))
-    howto = later("companion.games.taller_ants.howto", "howto")
-    tips = staticmethod(later("companion.games.taller_ants.tips", "tips"))
+    dump = staticmethod(stored.dump)
+    load = stored.load
+    components = staticmethod(later("companion.games.taller_ants.show.components", "components"))
+    howto = later("companion.games.taller_ants.show.howto", "howto")
+    tips = staticmethod(later("companion.games.taller_ants.show.tips", "tips"))
 
 
 game = TallerAnts()

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from companion.games.taller_ants import areas, fights, menus, position, tactics
-from companion.games.taller_ants.equipment import ANT_GOAL, COCOON_GOAL, FOOD_GOAL
-from companion.games.taller_ants.position import SPIDER_SEAT, Group, Spider, State
+from companion.games.taller_ants.acts import fights
+from companion.games.taller_ants.state import areas, position
+from companion.games.taller_ants.state.equipment import ANT_GOAL, COCOON_GOAL, FOOD_GOAL
+from companion.games.taller_ants.state.position import SPIDER_SEAT, Group, Spider, State
+from companion.games.taller_ants.tactics import tactics
+from companion.games.taller_ants.words import menus
 from companion.play import Text, text
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from companion.games.taller_ants.equipment import BELOW, SPIDERS
-from companion.games.taller_ants.position import KINDS, OWN_EGGS, QUEEN, SPIDER_SEAT, State
+from companion.games.taller_ants.state.equipment import BELOW, SPIDERS
+from companion.games.taller_ants.state.position import KINDS, OWN_EGGS, QUEEN, SPIDER_SEAT, State
 from companion.kit.refusals import is_number
 from companion.kit.seatmarks import SEATMARKS
 from companion.play import Text, text

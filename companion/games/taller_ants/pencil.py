@@ -10,15 +10,18 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from companion.frozen import replace
-from companion.games.taller_ants import areas, invariants, loads, names, position, regroup, rules, turns
-from companion.games.taller_ants.equipment import (
+from companion.games.taller_ants import names, rules, turns
+from companion.games.taller_ants.acts import loads, regroup
+from companion.games.taller_ants.saving import invariants
+from companion.games.taller_ants.state import areas, position
+from companion.games.taller_ants.state.equipment import (
     ANT_POINTS,
     GROUP,
     QUEEN_HP,
     SPIDER_HP,
     SPIDER_POINTS,
 )
-from companion.games.taller_ants.position import (
+from companion.games.taller_ants.state.position import (
     LOAD,
     OWN_EGGS,
     QUEEN,

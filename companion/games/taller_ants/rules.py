@@ -5,24 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.frozen import replace
-from companion.games.taller_ants import (
-    ant_deeds,
-    equipment,
-    events,
-    fights,
-    growth,
-    loads,
-    menus,
-    moving,
-    names,
-    position,
-    prompts,
-    regroup,
-    setup,
-    spiders,
-    turns,
-)
-from companion.games.taller_ants.position import Group, Picking, Played, Spider, State, Unit
+from companion.games.taller_ants import names, setup, turns
+from companion.games.taller_ants.acts import ant_deeds, fights, growth, loads, moving, regroup, spiders
+from companion.games.taller_ants.state import equipment, position
+from companion.games.taller_ants.state.position import Group, Picking, Played, Spider, State, Unit
+from companion.games.taller_ants.told import events
+from companion.games.taller_ants.words import menus, prompts
 from companion.kit.lazy_events import Deferred, LazyEvents
 from companion.play import (
     TURN,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from companion.frozen import replace
-from companion.games.taller_ants import areas, events, names, position
-from companion.games.taller_ants.equipment import (
+from companion.games.taller_ants import names
+from companion.games.taller_ants.state import areas, position
+from companion.games.taller_ants.state.equipment import (
     QUEEN_HP,
     SPIDER_HP,
     START,
@@ -13,7 +14,7 @@ from companion.games.taller_ants.equipment import (
     Equipment,
     bits,
 )
-from companion.games.taller_ants.position import (
+from companion.games.taller_ants.state.position import (
     KINDS,
     QUEEN,
     SPIDER_SEAT,
@@ -24,6 +25,7 @@ from companion.games.taller_ants.position import (
     Spider,
     State,
 )
+from companion.games.taller_ants.told import chosen, events
 from companion.kit.lazy_events import Deferred
 from companion.kit.memoized import memoized_by_identity, memoized_latest
 from companion.kit.spaces import NO_SPACE
@@ -235,12 +237,11 @@ def answer(state: State, part: str) -> Played:
 def rest(state: State) -> Played:
     """The box answers this question: a hole in the middle, a round nest, the groups by the hole."""
     told: tuple[Deferred, ...] = ()
-    stage, seat = state.stage, state.seat
+    stage, seat, nest = state.stage, state.seat, state.colony.nest
     while (state.stage, state.seat) == (stage, seat):
         options = answers(state)
         part = options[0]
         if stage == "settle" and placing(state) == QUEEN:
-            nest = state.colony.nest
             part = max(
                 options,
                 key=lambda name: (
@@ -249,7 +250,9 @@ def rest(state: State) -> Played:
             )
         state, more = answer(state, part)
         told = more if stage == "nest" else told + more  # of a nest only how large it is in the end
-    return state, told
+    if stage == "nest":
+        return state, ((chosen.dug, state, state.colony.nest & ~nest), *told)
+    return state, chosen.carried_out(told)
 
 
 def _colour(state: State, kind: str) -> Played:

@@ -5,17 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.frozen import replace
-from companion.games.taller_ants import (
-    ant_events,
-    areas,
-    events,
-    growth,
-    names,
-    position,
-    regroup,
-    spider_events,
-)
-from companion.games.taller_ants.equipment import (
+from companion.games.taller_ants import names
+from companion.games.taller_ants.acts import growth, regroup
+from companion.games.taller_ants.acts.losses import dead, fatal, nearest
+from companion.games.taller_ants.state import areas, position
+from companion.games.taller_ants.state.equipment import (
     ANT_POINTS,
     GROUP,
     SPIDER_HP,
@@ -23,8 +17,10 @@ from companion.games.taller_ants.equipment import (
     SPIDERS,
     bits,
 )
-from companion.games.taller_ants.losses import dead, fatal, nearest
-from companion.games.taller_ants.position import OWN_EGGS, SPIDER_SEAT, Group, Played, Spider, State
+from companion.games.taller_ants.state.position import OWN_EGGS, SPIDER_SEAT, Group, Played, Spider, State
+from companion.games.taller_ants.told import ants as ant_events
+from companion.games.taller_ants.told import events
+from companion.games.taller_ants.told import spiders as spider_events
 from companion.kit.lazy_events import Deferred
 
 

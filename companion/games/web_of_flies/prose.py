@@ -180,6 +180,7 @@ def kept(seat: int) -> Event:
         ),
         "W-3",
         seat,
+        moved="",
     )
 
 
@@ -233,7 +234,7 @@ def passed(seat: int) -> Event:
         seat,
         title=text("{seat} passes", you="You pass", seat=SEATS[seat]),
         lines=(text("Nothing to capture"),),
-        moves="",
+        moved="",
     )
 
 
@@ -248,7 +249,7 @@ def gone(seat: int) -> Event:
         ),
         "W-15",
         seat,
-        moves="",
+        moved="",
     )
 
 

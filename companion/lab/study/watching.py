@@ -13,7 +13,7 @@ from itertools import islice
 from random import Random
 
 from companion.frozen import frozen
-from companion.kit import ahead, grammar, retelling
+from companion.kit import ahead, endings, grammar
 from companion.kit.game import Game
 from companion.lab.luck import picker
 from companion.lab.players import NoWord, Player
@@ -212,7 +212,7 @@ class _Watcher:
         if self.rounds < 1:
             return
         scene = self.game.scene(self.state)
-        for figure in retelling.figures(scene) if self.usual else self.game.figures(self.state):
+        for figure in endings.figures(scene) if self.usual else self.game.figures(self.state):
             self.course.setdefault(figure.label.msgid, []).append(figure.values)
         pieces = (one for one in scene.pieces if one.seat is not None and one.layer == "stands")
         self.stood.update(one.space for one in pieces)

@@ -185,14 +185,14 @@ class PastGames:
         return found
 
     def _read(self, one: Shelved, played: Fold | None) -> PastGame:
-        title: Text = text(one.game)
+        title: Text = text(one.game_name)
         try:
-            game = self._find(one.game)
+            game = self._find(one.game_name)
             title = game.title
             entries = list(played.entries) if played is not None else self._entries(one.key)
         except OrbweaverError as why:
             return PastGame(
-                one.key, one.game, title, one.seats, "", one.at, one.at, 0, None, None, problem=why.text
+                one.key, one.game_name, title, one.seats, "", one.at, one.at, 0, None, None, problem=why.text
             )
         scene: Scene | None = None
         over: Over | None = None
@@ -207,7 +207,7 @@ class PastGames:
         first = entries[0]
         return PastGame(
             one.key,
-            one.game,
+            one.game_name,
             title,
             one.seats,
             mark_of(first),

@@ -52,7 +52,7 @@ def standing(snapshot: Snapshot, origin: Origin) -> Standing:
     seats = _seats(snapshot)
     if not seats & origin.seats:
         return Standing.JOINED
-    speaks_for_all = origin.whole and seats <= origin.seats - origin.fresh - origin.beside
+    speaks_for_all = origin.speaks_for_others and seats <= origin.seats - origin.fresh - origin.beside
     return Standing.TABLE if speaks_for_all else Standing.SEATED
 
 

@@ -55,5 +55,5 @@ def last_begun(snapshot: Snapshot) -> Begun | None:
         return Begun(snapshot.key, snapshot.game.name, snapshot.settings.seats)
     if snapshot.shelf:
         latest = snapshot.shelf[0]
-        return Begun(latest.key, latest.game, latest.seats)
+        return Begun(latest.key, latest.game_name, latest.seats)
     return None

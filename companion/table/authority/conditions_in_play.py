@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.kit import pencil as corrections
 from companion.kit import refusals
-from companion.kit.hints import nearest
+from companion.kit.mistyped import nearest
 from companion.play import Chance, Choice, Refusal, SeatLine, text
 from companion.table.authority.attempts import (
     Attempt,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.errors import OptionError
 from companion.kit import refusals
-from companion.kit.hints import nearest
+from companion.kit.mistyped import nearest
 from companion.kit.options import resolve_options
 from companion.play import Refusal, text
 from companion.table.authority.attempts import Attempt, Condition, stands_too_low

@@ -38,6 +38,7 @@ _ROLL_LABEL = text("Roll")
 RETRY = text("Try again", short="Retry")
 BY_HAND = text("By hand")
 OTHER_FACES = text("Any other face: roll again.", short="others: again")
+TAKE_IT_OUT = text("Take it out first.")
 TAKE_BACK = text("Take back")
 REWIND = text("Go back to a step", short="Go back to step")
 ALL_DONE = text("Done for all who are asked", short="Done for all")
@@ -307,11 +308,13 @@ def _shelf_menu(snapshot: Snapshot, _origin: Origin, rest: Parts) -> Menu:
         return ()
     return tuple(
         Option(
-            str(game.key),
-            text("{game}, {n} players", game=titles.get(game.game, text(clean(game.game))), n=game.seats),
-            note=text("over") if game.over else None,
+            str(one.key),
+            text(
+                "{game}, {n} players", game=titles.get(one.game_name, text(clean(one.game_name))), n=one.seats
+            ),
+            note=text("over") if one.over else None,
         )
-        for game in to_open(snapshot)
+        for one in to_open(snapshot)
     )
 
 

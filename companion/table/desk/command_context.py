@@ -66,7 +66,7 @@ class CommandContext:
         )
 
 
-class Seating(Protocol):
+class WhoSits(Protocol):
     """Who sits where, as the desk needs to know it: the book of guests. Safe for any thread."""
 
     def present(self) -> Collection[int]:
@@ -116,7 +116,7 @@ class NobodySits:
         """Nothing changes."""
 
 
-def on_phones(seating: Seating) -> OnPhones:
+def on_phones(seating: WhoSits) -> OnPhones:
     """The seats that people have on phones, as everybody may know it."""
     return OnPhones(frozenset(seating.taken()), frozenset(seating.held()), frozenset(seating.asked()))
 

@@ -15,7 +15,7 @@ from typing import Any
 from companion.play import Text, text
 from companion.table.authority.authority import Standing, needs_all, seats_of, standing, voices
 from companion.table.authority.refusals import MOVED_ON, refused
-from companion.table.desk.command_context import Command, CommandContext, Seating
+from companion.table.desk.command_context import Command, CommandContext, WhoSits
 from companion.table.desk.drawing import draw_automatic
 from companion.table.fold.fold import Fold
 from companion.table.fold.game_log import proposed
@@ -236,7 +236,7 @@ def withdraw(transaction: Transaction) -> None:
     transaction.enter("answer", None, {"seats": [], "agrees": False})
 
 
-def hand_over(fold: Fold, since: int, seating: Seating) -> None:
+def hand_over(fold: Fold, since: int, seating: WhoSits) -> None:
     """Give the seats to the phones that ask for them, or refuse them, as far as entries after ``since`` say
     so."""
     for entry in fold.entries[since:]:

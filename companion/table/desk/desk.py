@@ -25,18 +25,11 @@ from companion.kit.game import Game, Introduction
 from companion.play import Over, ReadFile, Refusal, Text, text
 from companion.table.authority.refusals import ONLY_WATCHING, refused
 from companion.table.desk import consent
-from companion.table.desk.command_context import CommandContext, NobodySits, Seating, on_phones
+from companion.table.desk.command_context import CommandContext, NobodySits, WhoSits, on_phones
 from companion.table.desk.publisher import Publisher
 from companion.table.desk.verbs import execute, longest_word
 from companion.table.fold.fold import FindGame, Fold
-from companion.table.intents import (
-    Answer,
-    Intent,
-    Origin,
-    Plan,
-    Showing,
-    Snapshot,
-)
+from companion.table.intents import Answer, Intent, Origin, Plan, Showing, Snapshot
 from companion.table.journal.journal import Journal
 from companion.table.journal.ledger import Ledger
 from companion.table.journal.transaction import Transaction
@@ -79,7 +72,7 @@ class Desk:
         clock: Clock | None = None,
         opponents: Opponents | None = None,
         witnesses: Witnesses | None = None,
-        seating: Seating | None = None,
+        seating: WhoSits | None = None,
     ) -> None:
         self._journal = journal
         self._pool = pool
@@ -189,9 +182,9 @@ class Desk:
         self._publisher.call_seats(names)
         self._jobs.put(None)
 
-    def set_up(self, plan: Plan | None) -> None:
+    def tell_plan(self, plan: Plan | None) -> None:
         """Let everybody know which game is being set up; it is forgotten when one comes to the table."""
-        if self._publisher.set_up(plan):
+        if self._publisher.tell_plan(plan):
             self._jobs.put(None)
 
     def show(self, showing: Showing | None) -> None:
@@ -206,9 +199,9 @@ class Desk:
         if self._publisher.show_whole(whole, by, heard):
             self._jobs.put(None)
 
-    def tick(self, entry: int, order: int, done: bool) -> None:
+    def tick_off(self, entry: int, order: int, done: bool) -> None:
         """Let all see what of an entry people have carried out at the table; no record has it."""
-        if self._publisher.tick(entry, order, done):
+        if self._publisher.tick_off(entry, order, done):
             self._jobs.put(None)
 
     def allow_trials(self, seat: int, allows: bool, sits: Callable[[], bool] = lambda: True) -> None:
@@ -254,7 +247,8 @@ class Desk:
 
     def _stands_at(self) -> tuple[int | None, int]:
         """The game on the table and its last entry, as they are shown."""
-        return self.snapshot().key, self._publisher.snapshot.entry
+        shown = self.snapshot()
+        return shown.key, shown.entry
 
     def rest(self) -> None:
         """A moment in which nobody asks for anything, for whoever may call ``answer``."""

@@ -13,7 +13,7 @@ from typing import Any
 from companion.frozen import replace
 from companion.kit.game import Introduction
 from companion.play import Text
-from companion.table.desk.publish import clock_shown, snapshot_of
+from companion.table.desk.snapshots import clock_shown, snapshot_of
 from companion.table.intents import LuckState, OnPhones, Plan, Showing, Snapshot, Ticked
 from companion.table.journal.ledger import Ledger
 from companion.table.luck.pool import Pool
@@ -86,7 +86,7 @@ class Publisher:
         """Take down what the people at the seats are called."""
         self._names = names
 
-    def set_up(self, plan: Plan | None) -> bool:
+    def tell_plan(self, plan: Plan | None) -> bool:
         """Take down which game is being set up, until one comes to the table. True where that is new."""
         fresh = plan != self._plan
         self._plan = plan
@@ -99,7 +99,7 @@ class Publisher:
         self._showing, self._shown_since = showing, self._seconds()
         return fresh
 
-    def tick(self, entry: int, order: int, done: bool) -> bool:
+    def tick_off(self, entry: int, order: int, done: bool) -> bool:
         """Take down that what people carry out after an entry is done, or is not; what they did after an
         earlier one is forgotten. True where that is new."""
         with self._change:

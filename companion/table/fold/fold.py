@@ -34,7 +34,8 @@ from companion.table.fold import proposals
 from companion.table.fold.playing import Outcome, Playing
 from companion.table.fold.proposals import Proposal
 from companion.table.fold.validation import require_fit
-from companion.table.intents import BOT, LUCK, Drawn
+from companion.table.happened import Drawn
+from companion.table.intents import BOT, LUCK
 from companion.table.luck.rounds import RoundsSoFar, require_derived
 from companion.table.luck.tapes import HAND, Cursors, Tapes
 from companion.table.record import stops

@@ -16,7 +16,7 @@ from companion.play import Settings, Text, listed, text
 from companion.table.fold.fold import Fold, Moment
 from companion.table.fold.line_of_play import taken_back_by
 from companion.table.fold.proposals import Effect, Proposal, effect
-from companion.table.intents import Drawn, LogLine
+from companion.table.happened import Drawn, LogLine
 from companion.table.record import correction_reasons, stops, timekeeping
 from companion.table.record.entries import MOVING, Entry
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.table.fold.fold import Fold
-from companion.table.intents import BOT
-from companion.table.record.entries import MOVING, Entry
+from companion.table.record.entries import MOVING
 
 
 def line(fold: Fold, n: int) -> Iterator[int]:
@@ -35,10 +34,3 @@ def apart(fold: Fold, n: int, other: int) -> tuple[list[int], list[int]]:
 def taken_back_by(fold: Fold, n: int) -> list[int]:
     """The steps that the step back of entry ``n`` took back, which stand again without it, the last first."""
     return apart(fold, n - 1, fold.entries[n - 1].body["to"])[0]
-
-
-def opponents_word(entry: Entry) -> tuple[int, str] | None:
-    """The seat and word of an entry that an opponent said; None of any other."""
-    if entry.kind != "word" or entry.via != BOT or entry.by is None:
-        return None
-    return entry.by, entry.body["word"]

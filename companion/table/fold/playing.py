@@ -12,7 +12,7 @@ from companion.errors import RecordError
 from companion.kit.game import Game
 from companion.play import ROLL, Chance, Event, text
 from companion.table.fold.schema import Draw
-from companion.table.intents import Drawn
+from companion.table.happened import Drawn
 from companion.table.luck.tapes import HAND, Cursors, Faces, SeenFace, Tapes, canonical, falls_again
 from companion.table.record.persistent_list import PersistentList
 

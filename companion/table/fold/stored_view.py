@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from companion import play
 from companion.errors import RecordError
 from companion.play import Scene, text
-from companion.table.intents import Drawn, LogLine
+from companion.table.happened import Drawn, LogLine
 
 MAX_BYTES = 4 * 1024 * 1024  # bytes of how a game stood, dump, scene and log; none has a tenth of that
 

@@ -12,19 +12,19 @@ from companion.kit.memoized import memoized_latest
 from companion.table.fold.fold import Fold
 from companion.table.fold.game_log import carried_out
 from companion.table.fold.line_of_play import apart
-from companion.table.intents import MOST_TOLD, LogLine, TakenBack
+from companion.table.happened import MOST_TOLD, LogLine, TakenBack
 from companion.table.record.entries import MOVING, Entry
 
 AT_ONCE = 20.0
 """Seconds within which nobody has put anything back."""
 
 
-def taken_back(fold: Fold, run: str) -> TakenBack | None:
-    """What was undone by the last steps back; None where something has been played since, a break is over
-    since, or it was in another ``run`` of the box."""
+def taken_back(fold: Fold) -> TakenBack | None:
+    """What was undone by the last steps back, in this run of the box or the one before; None where something
+    has been played since, or a break is over since."""
     last = fold.entries[fold.moved - 1]
     since = (entry.kind for entry in fold.entries[fold.moved :])
-    if last.kind != "back" or last.at.boot != run or "resume" in since:
+    if last.kind != "back" or "resume" in since:
         return None
     return _undone(fold, last)
 
@@ -32,7 +32,7 @@ def taken_back(fold: Fold, run: str) -> TakenBack | None:
 @memoized_latest
 def _undone(fold: Fold, last: Entry) -> TakenBack:
     """What was undone by the steps back of which this is the last."""
-    before = _before(fold, last.at.boot)
+    before = _before(fold)
     undone, again = apart(fold, before, last.body["to"])
     told, told_again = _latest(fold, undone), _latest(fold, again)
     return TakenBack(
@@ -58,10 +58,11 @@ def _latest(fold: Fold, numbers: Iterable[int]) -> tuple[tuple[LogLine, ...], ..
     return tuple(told)
 
 
-def _before(fold: Fold, run: str) -> int:
-    """The entry before the first of the steps back that have followed one another at once in this run of the
+def _before(fold: Fold) -> int:
+    """The entry before the first of the steps back that have followed one another at once in one run of the
     box."""
     later = fold.entries[fold.moved - 1].at
+    run = later.boot
     for n in range(fold.moved - 1, 0, -1):
         entry = fold.entries[n - 1]
         beside = entry.kind not in (*MOVING, "resume")

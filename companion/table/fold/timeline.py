@@ -15,7 +15,7 @@ from companion.table.fold.fold import Fold
 from companion.table.fold.game_log import steps
 from companion.table.fold.line_of_play import line, taken_back_by
 from companion.table.fold.proposals import Undone
-from companion.table.intents import LogLine
+from companion.table.happened import LogLine
 from companion.table.record.entries import MOVING
 
 

@@ -7,6 +7,7 @@ import re
 from array import array
 from collections.abc import Container, Iterable, Iterator
 from contextlib import suppress
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from companion.table.journal import sqlite_pages
@@ -42,38 +43,20 @@ def may_be_key(key: int) -> bool:
     return 0 < key <= LAST_KEY
 
 
+@dataclass(slots=True)
 class Rows:
-    """The rows of all tables, told apart by their shape: pages do not say whose they are."""
+    """The rows of all tables. ``entries`` are those of the entries in their order, ``carved`` entries whose
+    page does not say any more where they begin; ``latest``, ``sealed`` and ``set_aside`` are rows of the
+    tables ``latest``, ``sealed`` and ``damaged``. ``tabled`` is the game on the table, as an index has it."""
 
-    def __init__(self, images: Images) -> None:
-        entries: dict[tuple[bytes, bytes], EntryRow] = {}  # of one that lies there twice, one may be spoilt
-        damaged: dict[tuple[object, ...], Row] = {}
-        self.latest: list[Row] = []
-        self.sealed: list[Row] = []
-        self._places = array("q")  # of three numbers each: most of what a file has is not in memory twice
-        self.tabled: int | None = None
-        for number, image in sqlite_pages.readable(images):
-            for rowid, row in sqlite_pages.table_rows(number, image, images):
-                if line := _entry_row(rowid, row):
-                    entries.setdefault((line.hash, line.data), line)
-                elif _is_latest(row) and may_be_key(rowid):
-                    self.latest.append((rowid, *row[1:]))
-                elif _is_sealed(row) and may_be_key(rowid):
-                    self.sealed.append((rowid, *row[1:]))
-                elif _is_set_aside(row):
-                    damaged.setdefault(row[:4], row)
-            for row in sqlite_pages.index_rows(number, image, images):
-                if len(row) == 3 and all(isinstance(value, int) for value in row):
-                    self._places.extend(int(str(value)) for value in row)
-                elif len(row) == 2 and row[0] == "on-table" and isinstance(row[1], int):
-                    self.tabled = row[1]
-        carved: dict[tuple[bytes, bytes], EntryRow] = {}  # of a page that lies there twice, once
-        for line in _carved(images):
-            if (line.hash, line.data) not in entries:
-                carved.setdefault((line.hash, line.data), line)
-        self.carved = list(carved.values())
-        self.entries = sorted(entries.values(), key=lambda line: line.seq)
-        self.set_aside = list(damaged.values())
+    entries: list[EntryRow] = field(default_factory=list)
+    carved: list[EntryRow] = field(default_factory=list)
+    latest: list[Row] = field(default_factory=list)
+    sealed: list[Row] = field(default_factory=list)
+    set_aside: list[Row] = field(default_factory=list)
+    tabled: int | None = None
+    # Of three numbers each: most of what a file has is not in memory twice.
+    _places: array[int] = field(init=False, default_factory=lambda: array("q"))
 
     @property
     def latest_keys(self) -> set[int]:
@@ -84,6 +67,39 @@ class Rows:
     def places(self) -> Iterator[tuple[int, int, int]]:
         """Game, number and rowid of entries, as an index has them."""
         return zip(self._places[::3], self._places[1::3], self._places[2::3], strict=True)
+
+    def take_of_index(self, row: Row) -> None:
+        """Take in the row of an index, if it is one that tells of entries or of the table."""
+        if len(row) == 3 and all(isinstance(value, int) for value in row):
+            self._places.extend(int(str(value)) for value in row)
+        elif len(row) == 2 and row[0] == "on-table" and isinstance(row[1], int):
+            self.tabled = row[1]
+
+
+def rows_in(images: Images) -> Rows:
+    """The rows of all tables of a file, told apart by their shape; what lies there twice is taken once."""
+    rows = Rows()
+    entries: dict[tuple[bytes, bytes], EntryRow] = {}  # of one that lies there twice, one may be spoilt
+    damaged: dict[tuple[object, ...], Row] = {}
+    for number, image in sqlite_pages.readable(images):
+        for rowid, row in sqlite_pages.table_rows(number, image, images):
+            if line := _entry_row(rowid, row):
+                entries.setdefault((line.hash, line.data), line)
+            elif _is_latest(row) and may_be_key(rowid):
+                rows.latest.append((rowid, *row[1:]))
+            elif _is_sealed(row) and may_be_key(rowid):
+                rows.sealed.append((rowid, *row[1:]))
+            elif _is_set_aside(row):
+                damaged.setdefault(row[:4], row)
+        for row in sqlite_pages.index_rows(number, image, images):
+            rows.take_of_index(row)
+    carved = {
+        (line.hash, line.data): line for line in _carved(images) if (line.hash, line.data) not in entries
+    }
+    rows.entries = sorted(entries.values(), key=lambda line: line.seq)
+    rows.carved = list(carved.values())
+    rows.set_aside = list(damaged.values())
+    return rows
 
 
 def _carved(images: Images) -> Iterator[EntryRow]:

@@ -16,14 +16,14 @@ import math
 import sqlite3
 import zlib
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from companion.errors import RecordError
 from companion.frozen import frozen
 from companion.table.fold.stored_view import decompressed, numbered
 from companion.table.journal.chains import Chain, chained
-from companion.table.journal.entry_rows import EntryRow, Rows, may_be_key, number_in, rows_after_tear
+from companion.table.journal.entry_rows import EntryRow, Rows, may_be_key, number_in, rows_after_tear, rows_in
 from companion.table.journal.sqlite_pages import Images, Row
 from companion.table.record.entries import Entry, parse
 
@@ -86,7 +86,7 @@ def _drained(game: list[EntryRow]) -> Iterator[tuple[int, int, int, EntryRow]]:
 def salvage(images: Images, after_tear: Iterable[tuple[int, bytes]], now: float) -> Salvaged:
     """All that can be read of a file's pages. ``after_tear`` are pages of a torn log, in order, that
     are only set aside; ``now`` dates them, in epoch seconds."""
-    rows = Rows(images)
+    rows = rows_in(images)
     salvaged = Salvaged()
     aside = {row[3] for row in rows.set_aside if isinstance(row[3], bytes)}
     chains = chained([line for line in (*rows.entries, *rows.carved) if line.hash not in aside])
@@ -111,35 +111,50 @@ def _keyed(chains: Sequence[Chain], rows: Rows) -> tuple[dict[int, Chain], list[
     told = Counter(game for game, _, _ in rows.places)
     told.update(line.game for line in rows.entries)
     told.update(rows.latest_keys)
-    votes = {id(chain): Counter(line.game for line in chain) for chain in chains}
-    doubtful = [
-        chain
-        for chain in chains
-        if len(votes[id(chain)]) > 1 or any(told[key] <= n for key, n in votes[id(chain)].items())
-    ]
-    wanted = {line.seq: id(chain) for chain in doubtful for line in chain}
-    for game, _, seq in rows.places:
-        if seq in wanted:
-            votes[wanted[seq]][game] += 1
+    votes = _votes(chains, rows, told)
     games: dict[int, Chain] = {}
     homeless: list[Chain] = []
-    for chain in sorted(chains, key=len, reverse=True):
-        here = votes[id(chain)]
+    for chain, here in sorted(zip(chains, votes, strict=True), key=lambda one: len(one[0]), reverse=True):
         usual = max(here, key=lambda key: (may_be_key(key), here[key], told[key]))
         if may_be_key(usual) and usual not in games:
             games[usual] = chain
         else:
             homeless.append(chain)
     for chain in homeless:
-        # One damaged row or index can name any game; a true one is named by several.
-        empty = {key for key in told if told[key] > 1 and key not in games and may_be_key(key)}
-        (key,) = empty if len(empty) == 1 else {max({*filter(may_be_key, told), *games, 0}) + 1}
-        games[key] = chain
+        games[_key_for_another(told, games)] = chain
     for key, chain in games.items():
-        for at, line in enumerate(chain):
-            if (line.game, line.n) != (key, at + 1):
-                chain[at] = line._replace(game=key, n=at + 1)
+        _number(chain, key)
     return {key: games[key] for key in sorted(games)}, [key for key in games if key not in told]
+
+
+def _votes(chains: Sequence[Chain], rows: Rows, told: Counter[int]) -> list[Counter[int]]:
+    """Of each chain how often its rows name which game; the index is asked besides where they do not agree,
+    or nothing but them names a game."""
+    votes = [Counter(line.game for line in chain) for chain in chains]
+    asked = {
+        line.seq: here
+        for chain, here in zip(chains, votes, strict=True)
+        if len(here) > 1 or any(told[key] <= n for key, n in here.items())
+        for line in chain
+    }
+    for game, _, seq in rows.places:
+        if seq in asked:
+            asked[seq][game] += 1
+    return votes
+
+
+def _key_for_another(told: Counter[int], games: Collection[int]) -> int:
+    """The key of a game whose own is taken: the only one without a game that several rows name, for one
+    damaged row or index can name any; else a new one."""
+    empty = [key for key in told if told[key] > 1 and key not in games and may_be_key(key)]
+    return empty[0] if len(empty) == 1 else max({*filter(may_be_key, told), *games, 0}) + 1
+
+
+def _number(chain: Chain, key: int) -> None:
+    """Put down in each row of a game what its key is, and the number of the entry."""
+    for at, line in enumerate(chain):
+        if (line.game, line.n) != (key, at + 1):
+            chain[at] = line._replace(game=key, n=at + 1)
 
 
 # ------------------------------------------------------------------- how the games stand

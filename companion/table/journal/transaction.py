@@ -14,7 +14,8 @@ from companion.table.fold import stored_view
 from companion.table.fold.fold import Fold
 from companion.table.fold.game_log import log_lines
 from companion.table.fold.playing import Outcome
-from companion.table.intents import LogLine, Origin
+from companion.table.happened import LogLine
+from companion.table.intents import Origin
 from companion.table.journal.commits import GameUpdate, Latest
 from companion.table.luck.draws import EntryLuck
 from companion.table.luck.rounds import SealedRound

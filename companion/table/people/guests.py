@@ -269,8 +269,10 @@ class Guests(Sitting):
             return Origin("phone", None)
         if guest.everywhere:
             others = self._of_others(guest)
-            whole = guest.pressed or not others
-            return Origin("phone", ALL_SEATS, whole=whole, others=others, fresh=self._fresh(guest))
+            speaks = guest.pressed or not others
+            return Origin(
+                "phone", ALL_SEATS, speaks_for_others=speaks, others=others, fresh=self._fresh(guest)
+            )
         return Origin("phone", guest.seats, fresh=self._fresh(guest), beside=guest.beside)
 
     def everybody(self) -> tuple[Guest, ...]:

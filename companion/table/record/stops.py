@@ -127,4 +127,5 @@ def event(game: Game, state: Any, stop: Stop) -> Event:
         seat=over.winner,
         title=over.who_won({line.seat: line.name for line in game.scene(state).seats}),
         glyph=Glyph("icon", icon="crown"),
+        moved="",
     )

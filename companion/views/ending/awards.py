@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from companion.frozen import frozen
-from companion.kit.retelling import Award
+from companion.kit.endings import Award
 from companion.play import Text, text
 from companion.views.ending.course import Course
 from companion.views.ending.turning import fought

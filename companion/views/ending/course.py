@@ -10,11 +10,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.frozen import frozen
-from companion.kit.retelling import Figure
+from companion.kit.endings import Figure
 from companion.play import Chance, Event, Scene, Text, text
 from companion.table.archive.past_games import seconds_played
 from companion.table.fold.fold import Fold
-from companion.table.intents import Drawn
+from companion.table.happened import Drawn
 from companion.table.record.entries import MOVING
 
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TypeVar
 
 from companion.frozen import frozen
-from companion.kit.retelling import Figure
+from companion.kit.endings import Figure
 from companion.play import END_EVENT, POINTS, Fought, Text, text
 from companion.views.ending.course import Course, Happened
 from companion.views.prose import figure

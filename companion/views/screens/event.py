@@ -21,7 +21,7 @@ from companion.views.bodies import (
 )
 from companion.views.glance import Glance
 from companion.views.levels import LABEL
-from companion.views.screens.orders import MOST_ORDERS, order_of
+from companion.views.screens.orders import MOST_ORDERS, rows_of, which_of
 from companion.views.screens.screen import Done, Key, Passing, Screen
 from companion.views.steps import StepsShown
 from companion.views.walk import Walk
@@ -63,9 +63,10 @@ def panel(glance: Glance) -> Panel:
         else glance.translate(steps.context or text(""))
     )
     summed, pages = steps.summed, _pages(steps)
-    if summed and pages > 1:
-        context = glance.translate(text("{n} of {total}", n=summed, total=pages))
-    body, title = _list(glance, steps) if summed else _body(glance, event)
+    body, title = _body(glance, event)
+    if summed:
+        body, title = _list(glance, steps), glance.translate(steps.phase)
+        context = which_of(glance, body, len(steps.orders)) or glance.translate(steps.context or text(""))
     middle = glance.key(text("by itself") if steps.waiting else text("stay"))
     if _stays_anyway(glance):
         middle = SoftKey()
@@ -88,12 +89,10 @@ def _pages(steps: StepsShown) -> int:
     return ceil(len(steps.orders) / MOST_ORDERS) if steps.summed or steps.sums_up else 0
 
 
-def _list(glance: Glance, steps: StepsShown) -> tuple[Body, str]:
-    """The orders of a page under one another, as many on each, and the title over them."""
+def _list(glance: Glance, steps: StepsShown) -> Orders:
+    """The orders of a page under one another, as many on each."""
     rows = ceil(len(steps.orders) / _pages(steps))
-    first = rows * (steps.summed - 1)
-    orders = tuple(order_of(glance, one) for one in steps.orders[first : first + rows])
-    return Orders(orders, first + 1), glance.translate(steps.phase)
+    return rows_of(glance, steps.orders, rows * (steps.summed - 1), rows)
 
 
 def _whose(event: Event) -> int | None:
@@ -202,8 +201,9 @@ def _stays_anyway(glance: Glance) -> bool:
 
 
 def _waiting(steps: StepsShown, waiting: bool) -> StepsShown:
-    """The same with its clock stopped or not; so with all by which the table is set up after it."""
-    then = tuple(replace(one, waiting=waiting) if one.set_up else one for one in steps.then)
+    """The same with its clock stopped or not; so with all after it by which the table is set up, or that are
+    told again."""
+    then = tuple(replace(one, waiting=waiting) if one.set_up or one.woken else one for one in steps.then)
     return replace(steps, waiting=waiting, then=then)
 
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from companion.frozen import replace
 from companion.play import Chance, Text, text
+from companion.table.authority.menus import TAKE_IT_OUT
 from companion.views.bodies import Card, Panel, SoftKey
 from companion.views.glance import Glance
 from companion.views.screens.screen import Done, Key, Screen
 
 
 def waits(glance: Glance) -> Text | None:
-    """What is to be taken out where people draw by hand, until somebody here has read that."""
+    """What is to be taken out where people draw by hand, until somebody here has read that or has drawn."""
     chance = glance.snapshot.pending
-    if not isinstance(chance, Chance) or not glance.waits_for_hands:
+    if not isinstance(chance, Chance) or not glance.waits_for_hands or glance.snapshot.taken_out:
         return None
     return None if glance.walk.kept_out == (chance.source, chance.kept_out) else chance.kept_out
 
@@ -22,7 +23,7 @@ def panel(glance: Glance) -> Panel:
     chance, kept_out = glance.snapshot.pending, waits(glance)
     assert isinstance(chance, Chance), "or nothing would be drawn"
     assert kept_out is not None, "only on show while there is something"
-    lines = (glance.translate(text("take it out first")),)
+    lines = (glance.translate(TAKE_IT_OUT),)
     body = Card(chance.glyph, glance.translate(kept_out), lines, large=True)
     keys = (glance.key(text("more")), SoftKey(), SoftKey(sign="ok"))
     return Panel(body, glance.translate(text("Stays out of the bag")), context=glance.context, keys=keys)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.frozen import replace
 from companion.kit import compass
-from companion.play import Choice, Event, text
+from companion.play import Chance, Choice, Event, text
 from companion.views.bodies import Order, Orders, Panel, SoftKey
 from companion.views.glance import Glance
 from companion.views.levels import LABEL, Line, Lines
@@ -20,15 +22,34 @@ def panel(glance: Glance) -> Panel:
     """A row for each of them, in order."""
     walk = glance.walk
     boxes = glance.snapshot.asks_the_box_alone
-    keys = (glance.key(text("again")), SoftKey() if boxes else _otherwise(glance), _onward(glance))
-    choice = _question(glance)
-    title = glance.box_thinks if boxes else glance.translate(choice.prompt) if choice else ""
-    orders = walk.orders.steps.events if walk.orders else ()
-    body = Orders(tuple(order_of(glance, event) for event in orders[:MOST_ORDERS]))
-    context = glance.context
-    if len(orders) > MOST_ORDERS:  # key 1 shows them all
-        context = glance.translate(text("{n} of {total}", n=MOST_ORDERS, total=len(orders)))
-    return Panel(body, title, glance.mark(choice.seat if choice else None), context, keys)
+    nothing_else = boxes or _question(glance) is None
+    keys = (glance.key(text("again")), SoftKey() if nothing_else else _otherwise(glance), _onward(glance))
+    assert walk.orders is not None, "only on show while there are some"
+    asks = _question(glance) or glance.snapshot.pending
+    title, seat = "", None
+    if isinstance(asks, Choice | Chance):
+        title = glance.box_thinks if boxes else glance.translate(asks.prompt)
+        seat = asks.seat if isinstance(asks, Choice) else asks.by
+    orders = walk.orders.steps.events
+    first = max(0, min(walk.orders.earlier, len(orders) - MOST_ORDERS))  # key 1 shows them all
+    body = rows_of(glance, orders, first, MOST_ORDERS)
+    return Panel(body, title, glance.mark(seat), which_of(glance, body, len(orders)) or glance.context, keys)
+
+
+def rows_of(glance: Glance, orders: Sequence[Event], first: int, most: int) -> Orders:
+    """Some of the orders under one another, from one of them on."""
+    return Orders(tuple(order_of(glance, event) for event in orders[first : first + most]), first + 1)
+
+
+def which_of(glance: Glance, body: Orders, total: int) -> str:
+    """Which of all orders these are, where it is not all of them."""
+    shown = len(body.orders)
+    if shown == total:
+        return ""
+    last = body.first + shown - 1
+    if shown == 1:
+        return glance.translate(text("{n} of {total}", n=last, total=total))
+    return glance.translate(text("{first}–{last} of {total}", first=body.first, last=last, total=total))
 
 
 def _onward(glance: Glance) -> SoftKey:
@@ -80,12 +101,15 @@ def order_of(glance: Glance, event: Event) -> Order:
 
 def press(glance: Glance, key: Key) -> Done:
     """Key 3 says that they are carried out, key 1 shows them again, key 2 goes to what else may be said.
-    Where they led to a question of the box there is nothing to say: key 3 puts them away."""
+    Where they led to a question of the box there is nothing to say: key 3 puts them away; where they led to a
+    draw by hand it leads there, and there is nothing else."""
     walk, choice = glance.walk, _question(glance)
     if key == "key1" and walk.orders:
         return replace(walk, steps=walk.orders.steps), None
     if glance.snapshot.asks_the_box_alone:
         return (replace(walk, orders=None) if key == "key3" else walk), None
+    if key == "key2" and choice is None:
+        return walk, None
     people, word = _question_to_people(glance), carried_out(glance)
     if key == "key3" and people is not None and word:
         return say(glance, people, word)

@@ -307,7 +307,7 @@ def _game_in_focus(glance: Glance, found: Level) -> str:
     if found.prefix == ("new",):
         return next((game.name for game in snapshot.games if line.parts == (game.name,)), "")
     if found.prefix == ("open",):
-        return next((one.game for one in snapshot.shelf if line.parts == (str(one.key),)), "")
+        return next((one.game_name for one in snapshot.shelf if line.parts == (str(one.key),)), "")
     return ""
 
 

@@ -11,13 +11,29 @@ from hypothesis import strategies as st
 
 from companion.errors import plain
 from companion.games.arachnid.game import game
-from companion.games.arachnid.printed.options import BOARD_RULES
 from companion.games.arachnid.saving.invariants import broken, food_total
 from companion.games.arachnid.state.position import State
 from companion.kit import grammar
 from companion.play import Chance, End, Over, Value
 from tests.contract.wellformed import check_event, check_pending, check_scene
 from tests.games.arachnid.playing import play
+
+BOARD_RULES = frozenset(
+    {
+        "critters.order",
+        "critters.passing",
+        "critters.terrain",
+        "jump.exact",
+        "ladybird.edge",
+        "move.on_rival",
+        "move.path",
+        "move.reach",
+        "retreat.choice",
+        "setup.choose_spider_space",
+        "spin.must_touch_own",
+    }
+)
+"""House rules that only a tracked board can check."""
 
 slow = settings(max_examples=8, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 

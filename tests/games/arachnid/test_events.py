@@ -49,7 +49,7 @@ def test_a46_five_of_six_tokens_then_all_go_back() -> None:
             table.say(f"{('red', 'yellow')[choice.seat]}: {choice.finish}")
     assert len(bag(table)) == 6
     assert table.state.held_out is None
-    assert "all tokens go back into the bag, and Feed 2 joins them" in " ".join(table.told)
+    assert "all tokens go back into the bag, with Feed, number 4" in " ".join(table.told)
     (order,) = (event for event in table.events if event.order and event.kind == "event")
     assert [plain(line) for line in order.lines] == ["all tokens into the bag", "with Feed, number 4"]
     assert table.chance.kept_out is None

@@ -29,7 +29,7 @@ def test_t60_t61_food_counts_where_it_lies_in_the_own_nest() -> None:
 
 
 def score(state: object) -> tuple[int, int]:
-    from companion.games.taller_ants.position import stored
+    from companion.games.taller_ants.state.position import stored
 
     ants = sum(one["red"] + one["black"] for one in dumped(state)["colonies"][0]["groups"])
     return stored(state, 1), ants if stored(state, 1) else 5  # type: ignore[arg-type]

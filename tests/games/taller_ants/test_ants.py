@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from companion.errors import plain
-from companion.games.taller_ants import fights
-from companion.games.taller_ants.position import Fight
+from companion.games.taller_ants.acts import fights
+from companion.games.taller_ants.state.position import Fight
 from tests.games.taller_ants.positions import (
     dumped,
     ends,

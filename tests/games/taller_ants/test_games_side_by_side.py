@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from companion.frozen import replace
-from companion.games.taller_ants import menus, moving, random_words
+from companion.games.taller_ants.acts import moving
+from companion.games.taller_ants.words import menus, random_words
 from companion.lab.luck import SeededLuck
 from companion.play import Chance, Over, Step
 from tests.games.taller_ants.forbidden import POSITIONS

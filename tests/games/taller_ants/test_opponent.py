@@ -10,12 +10,15 @@ import pytest
 
 from companion import games
 from companion.frozen import replace
-from companion.games.taller_ants import areas, menus, spider_tactics, tactics
+from companion.games.taller_ants.acts.losses import fatal
 from companion.games.taller_ants.ahead import SearchState
-from companion.games.taller_ants.equipment import bits
-from companion.games.taller_ants.invariants import check
-from companion.games.taller_ants.losses import fatal
-from companion.games.taller_ants.position import unit_of
+from companion.games.taller_ants.saving.invariants import check
+from companion.games.taller_ants.state import areas
+from companion.games.taller_ants.state.equipment import bits
+from companion.games.taller_ants.state.position import unit_of
+from companion.games.taller_ants.tactics import spiders as spider_tactics
+from companion.games.taller_ants.tactics import tactics
+from companion.games.taller_ants.words import menus
 from companion.kit import grammar
 from companion.lab import players, search
 from companion.lab.luck import SeededLuck

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from companion.errors import Refused, plain
-from companion.games.taller_ants import areas
-from companion.games.taller_ants import position as at
-from companion.games.taller_ants.equipment import GROUP
-from companion.games.taller_ants.position import State
+from companion.games.taller_ants.state import areas
+from companion.games.taller_ants.state import position as at
+from companion.games.taller_ants.state.equipment import GROUP
+from companion.games.taller_ants.state.position import State
 from tests.games.taller_ants.positions import game, position
 from tests.support.there import there
 

@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.errors import PositionError
-from companion.games.taller_ants import equipment
-from companion.games.taller_ants.position import cocooned
+from companion.games.taller_ants.state import equipment
+from companion.games.taller_ants.state.position import cocooned
 from companion.lab.luck import SeededLuck
 from companion.play import Chance, Over
 from tests.games.taller_ants.positions import (

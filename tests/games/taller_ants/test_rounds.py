@@ -9,8 +9,8 @@ import pytest
 
 from companion.errors import DataError, plain
 from companion.frozen import replace
-from companion.games.taller_ants import growth
-from companion.games.taller_ants.position import State, share
+from companion.games.taller_ants.acts import growth
+from companion.games.taller_ants.state.position import State, share
 from companion.kit.spaces import NO_SPACE
 from companion.play import DONE_EVENT, Chance, Over, Value
 from companion.views.ending import score_rows

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.errors import plain
-from companion.games.taller_ants.position import State
+from companion.games.taller_ants.state.position import State
 from companion.play import DONE_EVENT, Over
 from tests.games.taller_ants.positions import (
     dumped,

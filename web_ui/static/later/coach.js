@@ -13,6 +13,7 @@ import { pause } from "../kit/insisting.js";
 import { cooling } from "../table/cooldown.js";
 import { getTips } from "../table/connection.js";
 import { isFirstGame, LEARNT } from "../table/first_game.js";
+import { UNDO } from "../table/submitting.js";
 import { keep, kept } from "../kit/keeping.js";
 import { ownDraw, question, state, update } from "../table/table.js";
 import { placeSentence } from "./laying.js";
@@ -193,6 +194,10 @@ function learning(word) {
   const reported = question()?.menu.some((one) => one.part === verb && one.late);
   return () => {
     if (!isFirstGame()) return;
+    if (word === UNDO) {
+      left = {};
+      return;
+    }
     const concerned = known.tips.filter((one) =>
       one.about === about && (!one.verb || one.verb === verb) && isTrue(one, actors)
     );

@@ -4,12 +4,13 @@ import { elementOf, h } from "../kit/dom.js";
 import { _ } from "../kit/gettext.js";
 import { beside } from "./beside.js";
 import { askOnce, consent } from "./consent.js";
+import { keepEntries } from "./going_back.js";
 import { log } from "./log.js";
 import { desk, more } from "./more.js";
 import { CHOSEN_GAME, kept } from "../kit/keeping.js";
 import { listenForPinches } from "./pinch.js";
 import { ruling } from "./ruling.js";
-import { starting, thoughts } from "../stage/later.js";
+import { puttingRight, starting, thoughts } from "../stage/later.js";
 import { state } from "../table/table.js";
 import { telling } from "./telling.js";
 
@@ -29,9 +30,9 @@ function content(open) {
     case "proposal":
       return consent();
     case "rebuild":
-      return state.puttingRight?.rebuild(open);
+      return puttingRight.now()?.rebuild(open);
     case "timeline":
-      return state.puttingRight?.timeline(open);
+      return puttingRight.now()?.timeline(open);
     case "start":
       return starting.shown((part) => part.start(open));
     case "trial":
@@ -45,4 +46,4 @@ listenForPinches(elementOf("table"));
 if (kept(CHOSEN_GAME, "sessionStorage")) starting.fetch();
 askOnce(); // what was proposed before this part had come
 
-export const part = { askOnce, beside, content, telling };
+export const part = { askOnce, beside, content, keepEntries, telling };

@@ -226,11 +226,25 @@ function possible(open) {
 async function begin(open, game) {
   if (inert()) return;
   update({ busy: true }); // until it is said: a second tap says it no second time
-  try {
-    await sitAndStart(open, game);
-  } finally {
-    update({ busy: false });
+  const problem = await callSeats(open).finally(() => update({ busy: false }));
+  if (problem === null) await sitAndStart(open, game);
+  else update({ sheet: { ...open, ruling: false, problem } });
+}
+
+/**
+ * Say what people are called; why that is refused, null where it is not.
+ * @param {StartSheet} open
+ */
+async function callSeats(open) {
+  const before = known();
+  for (let seat = 0; seat < open.seats; seat++) {
+    const name = (open.names[seat] ?? "").trim();
+    const now = open.trade?.to === seat ? open.trade.from : seat; // one's own goes along once the game begins
+    if (name === (before[now] ?? "") || isTaken(seat) || isBoxed(open, seat)) continue;
+    const answer = await postName(now, name);
+    if (!("ok" in answer)) return answer.text;
   }
+  return null;
 }
 
 /**
@@ -238,20 +252,8 @@ async function begin(open, game) {
  * @param {Startable} game
  */
 async function sitAndStart(open, game) {
-  const before = known();
-  for (let seat = 0; seat < open.seats; seat++) {
-    const name = (open.names[seat] ?? "").trim();
-    const now = open.trade?.to === seat ? open.trade.from : seat; // one's own goes along once the game begins
-    if (name === (before[now] ?? "") || isTaken(seat) || isBoxed(open, seat)) continue;
-    const answer = await postName(now, name);
-    if (!("ok" in answer)) {
-      update({ sheet: { ...open, ruling: false, problem: answer.text } });
-      return;
-    }
-  }
   const rules = Object.entries(open.rules).map(([key, value]) => `${key}=${value}`);
   const clock = open.clock && open.clock !== "off" ? [`table.clock=${open.clock}`] : [];
-  state.busy = false;
   const word = ["new", game.name, open.seats, ...rules, ...clock, "start"].join(" ");
   const { key } = state.view;
   const exchange = exchangeOf(open);

@@ -237,7 +237,7 @@ function trial(open) {
 
 /** @param {TrialSheet} open */
 function play({ word, seat, ask }) {
-  state.trying = null;
+  update({ trying: null });
   const asked = questionTo(seat);
   if (asked && asked.ask === ask) proceed(asked, word.split(" "));
   else submit(word, seat, ask ?? null);

@@ -6,7 +6,7 @@ import { boardActs, signsOf, unsent } from "../words/acts.js";
 import { icon } from "../drawing/art.js";
 import { seatCards } from "../stage/cards.js";
 import { costOf } from "../kit/menus.js";
-import { ended } from "../stage/later.js";
+import { ended, puttingRight } from "../stage/later.js";
 import { fetchLevel } from "../table/receiving.js";
 import { drawPrompt } from "../stage/stage.js";
 import { atStep } from "../stage/steps.js";
@@ -36,7 +36,7 @@ export function boardStage() {
       !state.board
         ? null
         : state.pencil
-        ? state.puttingRight?.pencilBoard(state.board, state.pencil)
+        ? puttingRight.now()?.pencilBoard(state.board, state.pencil)
         : first
         ? boardOf(state.board, atStep(first))
         : asked(state.board),

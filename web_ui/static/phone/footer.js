@@ -15,7 +15,7 @@ import { lastTold, lookingOn, promised, promptOf, waiting, WHO_CHOOSES } from ".
 import { nextStep, SAID } from "../table/receiving.js";
 import { isCoolingDown } from "../table/cooldown.js";
 import { openStart } from "./sheets.js";
-import { thoughts } from "../stage/later.js";
+import { puttingRight, thoughts } from "../stage/later.js";
 import { stepCard } from "../stage/steps.js";
 import { playAgain } from "./starting.js";
 import { proceed, submit, submitAll, undo } from "../table/submitting.js";
@@ -145,7 +145,8 @@ function bar() {
       ),
     };
   }
-  if (state.pencil && state.puttingRight) return state.puttingRight.pencilBar(state.pencil);
+  const right = puttingRight.now();
+  if (state.pencil && right) return right.pencilBar(state.pencil);
   const [first] = state.steps;
   if (first) {
     const card = view.board && first.kind !== SAID ? stepCard(first) : null; // that one has its place already

@@ -11,15 +11,15 @@ import { duelNow, isAttacked } from "../stage/fights.js";
 import { coachPart, setCoach } from "../table/first_game.js";
 import { focus, holdFocus, restoreFocus } from "../kit/focus.js";
 import { footer, toCarryOut } from "./footer.js";
-import { hear, setHearing } from "./hearing.js";
+import { hear, hearing } from "./hearing.js";
 import {
   ended,
   fetchAhead,
   fights,
   laterPart,
   putRight,
+  puttingRight,
   setLoader,
-  setPuttingRight,
   starting,
   thoughts,
 } from "../stage/later.js";
@@ -63,8 +63,8 @@ fights.setLoader(async () => (await import("../later/duels.js")).part);
 ended.setLoader(async () => (await import("../later/ended.js")).part);
 starting.setLoader(async () => (await import("../later/starting.js")).part);
 thoughts.setLoader(async () => (await import("../later/trying.js")).part);
-setPuttingRight(async () => (await import("../later/putting_right.js")).part);
-setHearing(async () => (await import("../later/heard.js")).part);
+puttingRight.setLoader(async () => (await import("../later/putting_right.js")).part);
+hearing.setLoader(async () => (await import("../later/heard.js")).part);
 
 const root = elementOf("table");
 const announcement = elementOf("told");
@@ -114,6 +114,7 @@ function render() {
   restoreFocus(root);
   starting.now()?.tellPlan();
   coachPart()?.point(root);
+  laterPart()?.keepEntries();
 }
 
 /** What the stage is about: it begins at its top when that is another matter, and stays through the acts of a turn. */
@@ -190,7 +191,7 @@ function head() {
           key: "down",
           class: "icon",
           "aria-label": _("Put the pencil down"),
-          onclick: () => state.puttingRight?.layDown(),
+          onclick: () => puttingRight.now()?.layDown(),
         },
         icon("close"),
       )

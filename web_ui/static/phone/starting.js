@@ -19,7 +19,7 @@ export async function playAgain() {
  */
 export async function startGame(word, seats) {
   const { scoreSeen } = state;
-  state.scoreSeen = state.view.key;
+  update({ scoreSeen: state.view.key });
   const started = await submit(word, null, null, seats);
   if (!started) update({ scoreSeen });
   return started;

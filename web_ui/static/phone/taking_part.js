@@ -20,9 +20,11 @@ export async function takePart(page) {
     fetching = true;
     await new Promise((done) => setTimeout(done, 1000));
     part = (await import("../later/luck.js").catch(() => null))?.part ?? null; // else with a page to come
-    state.proof = part?.proof ?? null;
-    state.claimed = part?.claimed ?? null;
-    state.evening = part?.evening ?? null;
+    update({
+      proof: part?.proof ?? null,
+      claimed: part?.claimed ?? null,
+      evening: part?.evening ?? null,
+    });
     fetching = false;
   }
   if (!part) return;

@@ -71,7 +71,7 @@ export function cards() {
   return h(
     "div",
     { key: `turn ${seat}`, class: stack },
-    shown(drawn),
+    shown(state.orders.length ? recap() : null, drawn),
     doing(
       live.filter((one) => !isMat(one)).map((one) => card(one, asked)),
       chips(

@@ -3,6 +3,7 @@
 import { _ } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { pause } from "../kit/insisting.js";
+import { part } from "../kit/part.js";
 import { state, update } from "../table/table.js";
 
 /** @import { Child } from "../kit/elements.d.ts" */
@@ -16,6 +17,7 @@ import { state, update } from "../table/table.js";
  * @property {(asked: Asked, options: Option[]) => { shown: Child[], left: Option[] }} telling
  * @property {() => void} askOnce
  * @property {() => Child} beside the board
+ * @property {() => void} keepEntries of open sheets in the history
  */
 
 /**
@@ -23,25 +25,19 @@ import { state, update } from "../table/table.js";
  * @template T
  */
 function fetched() {
-  /** @type {T | null} */
-  let come = null;
-  /** @type {() => Promise<T>} */
-  let load = () => Promise.reject();
+  /** @type {ReturnType<typeof part<T>>} */
+  const { fetch: once, now, setLoader } = part();
   let fetching = false;
   let failed = false;
 
   /** While the box is silent there is no use. */
   async function fetch() {
-    if (fetching || come) return;
+    if (fetching || now()) return;
     fetching = true;
-    while (!come) {
-      try {
-        come = await load();
-      } catch {
-        failed = true;
-        update({});
-        do await pause(); while (state.silent > 0);
-      }
+    while (!await once()) {
+      failed = true;
+      update({});
+      do await pause(); while (state.silent > 0);
     }
     update({});
   }
@@ -52,6 +48,7 @@ function fetched() {
    * @returns {Child}
    */
   function shown(make) {
+    const come = now();
     if (come) return make(come);
     fetch();
     return failed
@@ -62,15 +59,7 @@ function fetched() {
       )
       : h("p", { key: "later", id: "sheet-title" }, _("One moment."));
   }
-
-  /**
-   * The page says how it is fetched: that stands on the sheets, which ask for it here.
-   * @param {() => Promise<T>} how
-   */
-  const setLoader = (how) => {
-    load = how;
-  };
-  return { fetch, now: () => come, setLoader, shown };
+  return { fetch, now, setLoader, shown };
 }
 
 /** @type {ReturnType<typeof fetched<Part>>} */
@@ -110,20 +99,11 @@ export const fights = fetched();
 export const thoughts = fetched();
 
 /** @typedef {typeof import("../later/putting_right.js").part} PuttingRight */
-
-/** @type {() => Promise<PuttingRight>} */
-let loadPuttingRight = () => Promise.reject();
-
 /**
- * The page says how what puts a slip right is fetched, when somebody asks for it.
- * @param {() => Promise<PuttingRight>} how
+ * What puts a slip right: fetched when somebody asks for it, else at another tap.
+ * @type {ReturnType<typeof part<PuttingRight>>}
  */
-export const setPuttingRight = (how) => {
-  loadPuttingRight = how;
-};
+export const puttingRight = part();
 
 /** @param {"openPencil" | "openRebuild" | "openTimeline"} open */
-export async function putRight(open) {
-  state.puttingRight ??= await loadPuttingRight().catch(() => null); // else at another tap
-  await state.puttingRight?.[open]();
-}
+export const putRight = async (open) => (await puttingRight.fetch())?.[open]();

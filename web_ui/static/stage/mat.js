@@ -4,6 +4,7 @@ import { _ } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { drawing, mark, picture } from "../drawing/art.js";
 import { figure } from "../kit/menus.js";
+import { puttingRight } from "./later.js";
 import { colourOf, isNow, lineOf, state } from "../table/table.js";
 import { tellWhat } from "../words/why.js";
 
@@ -70,7 +71,7 @@ export function mat(tray, size, figures) {
 export function tellThing(event, { id, items = [] }) {
   const tapped = event.target instanceof Element ? event.target.closest("[data-item]") : null;
   const item = items.find((one) => one.id === tapped?.getAttribute("data-item"));
-  if (item && state.pencil) state.puttingRight?.tap({ item: `${id}/${item.id}` }, tapped);
+  if (item && state.pencil) puttingRight.now()?.tap({ item: `${id}/${item.id}` }, tapped);
   else if (item) tellWhat(heard(item), item.id);
 }
 

@@ -11,7 +11,7 @@ import { doing, shown } from "./halves.js";
 import { drawChips, FROM, ruleChip } from "./chips.js";
 import { mat, mats } from "./mat.js";
 import { figure } from "../kit/menus.js";
-import { starting } from "./later.js";
+import { puttingRight, starting } from "./later.js";
 import { LEFT_OPEN } from "../table/receiving.js";
 import { colourOf, DEFAULT_PICTURE, isOwn, isSeated, isUntouched, nameOf, state } from "../table/table.js";
 
@@ -25,7 +25,7 @@ import { colourOf, DEFAULT_PICTURE, isOwn, isSeated, isUntouched, nameOf, state 
 export function stage(score) {
   const view = state.view;
   if (!view.head) return welcome();
-  if (state.pencil) return state.puttingRight?.pencilCards();
+  if (state.pencil) return puttingRight.now()?.pencilCards();
   const [first] = state.steps;
   if (first) return event(first);
   if (view.over) return score(view.over);

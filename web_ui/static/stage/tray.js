@@ -6,6 +6,7 @@ import { picture, portrait } from "../drawing/art.js";
 import { die } from "../drawing/die.js";
 import { heard, isMat, mat, tellThing, undrawn } from "./mat.js";
 import { descend, levelAt } from "../kit/menus.js";
+import { puttingRight } from "./later.js";
 import { settled } from "../table/cooldown.js";
 import { proceed } from "../table/submitting.js";
 import { colourOf, inert, state } from "../table/table.js";
@@ -92,7 +93,7 @@ function written(tray, asked) {
  * @param {string} item
  */
 const told = ({ currentTarget }, tray, text, item) =>
-  state.pencil ? state.puttingRight?.tap({ piece: tray.id }, currentTarget) : tellWhat(text, item);
+  state.pencil ? puttingRight.now()?.tap({ piece: tray.id }, currentTarget) : tellWhat(text, item);
 
 /**
  * Whether a card is that of one figure.

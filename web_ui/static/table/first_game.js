@@ -2,6 +2,7 @@
 // never fetch.
 
 import { keep, kept } from "../kit/keeping.js";
+import { part } from "../kit/part.js";
 import { update } from "./table.js";
 
 /** @typedef {typeof import("../later/coach.js").part} Coach */
@@ -10,26 +11,23 @@ const WANTED = "coach"; // where this phone keeps whether it is somebody's first
 export const LEARNT = "learnt"; // and what was done once
 const SAID = /^\?first(=no)?$/; // of the address, where it was said as the phone joined
 
-/** @type {Coach | null} */
-let come = null;
-/** @type {() => Promise<Coach>} */
-let load = () => Promise.reject();
+/** @type {ReturnType<typeof part<Coach>>} */
+const coach = part();
+/** The coach, null where there is none or it has not come yet. */
+export const coachPart = coach.now;
 
 /**
  * The page says how the coach is fetched.
  * @param {() => Promise<Coach>} how
  */
 export function setCoach(how) {
-  load = how;
+  coach.setLoader(how);
   const said = SAID.exec(location.search);
   if (said) {
     history.replaceState(null, "", location.pathname);
     chooseFirstGame(!said[1]);
   } else if (isFirstGame()) fetchCoach();
 }
-
-/** The coach, null where there is none or it has not come yet. */
-export const coachPart = () => come;
 
 /** Whether somebody plays for the first time on this phone. */
 export const isFirstGame = () => kept(WANTED) === "on";
@@ -45,6 +43,6 @@ export function chooseFirstGame(on) {
 }
 
 async function fetchCoach() {
-  come ??= await load().catch(() => null); // else when the page is loaded again
+  await coach.fetch(); // else when the page is loaded again
   update({});
 }

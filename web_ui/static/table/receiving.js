@@ -47,17 +47,14 @@ export async function receive(view, queue) {
 }
 
 /**
- * What people carry out at the table: the new orders; or, while the same is asked, those of before; in a turn, of
- * which what came somewhere is no part, that is told until the next word.
+ * What people carry out at the table: the new orders; or, while the same is asked, those of before.
  * @param {Page} view
  * @param {Page} before
  */
 function ordersIn(view, before) {
   const orders = (view.events ?? []).filter((one) => one.title && one.order);
   if (orders.length) return { orders, ordered: view.moved };
-  const topic = view.questions?.[0]?.topic;
-  const same = topic === before.questions?.[0]?.topic && view.key === before.key &&
-    (topic !== "turn" || state.orders.some((one) => one.order === "goes"));
+  const same = view.questions?.[0]?.topic === before.questions?.[0]?.topic && view.key === before.key;
   return same ? {} : { orders: [] };
 }
 

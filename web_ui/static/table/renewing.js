@@ -44,12 +44,13 @@ export function renew() {
   const tried = history.state?.renewed ?? []; // what it was loaded again for
   const next = [newer, language, language && `${language}2`].find((one) => one && !tried.includes(one));
   const well = newer === "" && language === ""; // the next time is another one
-  history.replaceState({ renewed: next ? [...tried, next] : well ? [] : tried }, "");
+  history.replaceState({ ...history.state, renewed: next ? [...tried, next] : well ? [] : tried }, "");
   if (next) location.reload();
 }
 
 /** Whether something has been begun that the box does not know yet; a word tried out would be played on a new page. */
 const isAtWork = () =>
-  state.busy || outdated() || state.sheet !== null || state.pencil !== null || isTrying() ||
+  state.busy || outdated() || state.sheet !== null || Boolean(history.state?.sheets) ||
+  state.pencil !== null || isTrying() ||
   state.picked !== null || state.orders.length > 0 ||
   [state.chosen, state.numbers].some((begun) => Object.values(begun).some((one) => one !== undefined));

@@ -10,6 +10,7 @@ import { inert, mayUndo, outdated, question, questionTo, state, update } from ".
 
 const PATIENCE = 2000; // ms in which the page with our own word should have come
 const TOAST = 8000; // ms
+export const UNDO = "back"; // what it opens again was offered before
 
 /**
  * Submit a word for a seat, null: nobody in particular. True when it stands in the record.
@@ -34,12 +35,14 @@ export async function submit(
   const { sheet } = state;
   const learn = coachPart()?.learning(word);
   const answer = await postIntent({ id: freshId(), word, seat, ask, ...seats });
-  state.busy = false;
   if ("ok" in answer) {
     learn?.();
     setTimeout(() => update({}), PATIENCE + 50);
-    submitted = { rev: answer.rev, late: lateParts(before), seat, topic: before?.topic };
+    submitted = word === UNDO
+      ? null
+      : { rev: answer.rev, late: lateParts(before), seat, topic: before?.topic };
     update({
+      busy: false,
       expected: { rev: answer.rev, until: performance.now() + PATIENCE },
       // Not one that was opened meanwhile, nor that of dice, which fall one after the other.
       sheet: sheet && state.sheet === sheet && !("luck" in sheet) ? null : state.sheet,
@@ -51,6 +54,7 @@ export async function submit(
     offerLate();
     return true;
   }
+  update({ busy: false });
   navigator.vibrate?.([20, 60, 20]);
   showToast({ text: answer.text, rule: answer.rule });
   return false;
@@ -73,7 +77,7 @@ export async function submitAll(words, seat) {
 /** Take back the last act of one of our seats. */
 export function undo() {
   const seat = mayUndo();
-  if (seat !== null) submit("back", seat, state.view.back?.[seat]);
+  if (seat !== null) submit(UNDO, seat, state.view.back?.[seat]);
 }
 
 /**

@@ -144,9 +144,6 @@ export const state = {
   /** What is corrected, while the pencil is in hand.
    * @type {PencilMode | null} */
   pencil: null,
-  /** What puts a slip right, once somebody has asked for it.
-   * @type {typeof import("../later/putting_right.js").part | null} */
-  puttingRight: null,
   /** The question whose next word is tried out and not played, and what tells what that is worth.
    * @type {{ seat: number, ask: number | null, tell: (word: string) => void } | null} */
   trying: null,

@@ -270,7 +270,7 @@ function table(view) {
     ? toPutBack(view)
     : view.chance
     ? middle()
-    : state.orders.length
+    : areOrdersNew(view)
     ? h("div", { class: "orders" }, recap(false))
     : reckoned();
   const passing = notices({ ...view, troubles: [], luck: { ...view.luck, problem: undefined } });
@@ -296,6 +296,13 @@ function table(view) {
     ),
   ];
 }
+
+/**
+ * Whether something is carried out at the table, or has come there by the last word: the mats want its room back.
+ * @param {Page} view
+ */
+const areOrdersNew = ({ moved }) =>
+  state.orders.length > 0 && (moved === state.ordered || state.orders.some((one) => one.order === "goes"));
 
 /**
  * A mat with those that live in it.

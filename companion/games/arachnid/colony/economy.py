@@ -11,7 +11,7 @@ from companion.games.arachnid.printed.equipment import Equipment
 from companion.games.arachnid.printed.names import COLOUR, funnel_text, piece_name, piece_text
 from companion.games.arachnid.state.pieces import Funnel, Reward, Spider, Track
 from companion.games.arachnid.state.position import State, StateBuilder
-from companion.play import text
+from companion.play import Event, text
 
 # ------------------------------------------------------------------------------------ food
 
@@ -250,29 +250,33 @@ def take_web(builder: StateBuilder, seat: int, stack: int | None = None) -> None
     builder.placed = True
     if not left[place]:
         builder.emit(
-            "den",
-            text(
-                "{colour} uncovers another fly symbol in the den",
-                you="You uncover another fly symbol in your den",
-                colour=COLOUR[seat],
-            ),
-            "Fly Hit",
-            seat,
-            moves="",
+            Event(
+                "den",
+                text(
+                    "{colour} uncovers another fly symbol in the den",
+                    you="You uncover another fly symbol in your den",
+                    colour=COLOUR[seat],
+                ),
+                "Fly Hit",
+                seat,
+                moved="",
+            )
         )
     if not any(left):
         builder.emit(
-            "last-round",
-            text(
-                "{colour} has laid the last web: this is the final round",
-                you="You have laid your last web: this is the final round",
-                colour=COLOUR[seat],
-            ),
-            "A-29",
-            seat,
-            title=text("Last round"),
-            lines=(text("{colour}’s den is empty", colour=COLOUR[seat]),),
-            moves="",
+            Event(
+                "last-round",
+                text(
+                    "{colour} has laid the last web: this is the final round",
+                    you="You have laid your last web: this is the final round",
+                    colour=COLOUR[seat],
+                ),
+                "A-29",
+                seat,
+                title=text("Last round"),
+                lines=(text("{colour}’s den is empty", colour=COLOUR[seat]),),
+                moved="",
+            )
         )
 
 
@@ -323,10 +327,12 @@ def lose_funnel(builder: StateBuilder, funnel: Funnel) -> None:
     builder.pool += funnel.food
     builder.funnels = tuple(other for other in builder.funnels if other is not funnel)
     builder.emit(
-        "funnel",
-        text("{funnel} goes back to the supply, its food to the pool", funnel=funnel_text(funnel.name)),
-        "A-129",
-        funnel.seat,
+        Event(
+            "funnel",
+            text("{funnel} goes back to the supply, its food to the pool", funnel=funnel_text(funnel.name)),
+            "A-129",
+            funnel.seat,
+        )
     )
 
 
@@ -338,8 +344,10 @@ def retire(builder: StateBuilder, seat: int, name: str) -> None:
     builder.snares += builder.spider(seat, name).snared
     builder.alter(seat, name, on_board=False, snared=False)
     builder.emit(
-        "retreat",
-        text("{piece} finds no place and goes back beside its card", piece=piece_text(seat, name)),
-        "A-81",
-        seat,
+        Event(
+            "retreat",
+            text("{piece} finds no place and goes back beside its card", piece=piece_text(seat, name)),
+            "A-81",
+            seat,
+        )
     )

@@ -10,7 +10,7 @@ from companion.games.arachnid.colony import economy
 from companion.games.arachnid.printed.names import CARD, COLOUR, SPIDER
 from companion.games.arachnid.state.position import SeatTask, State, StateBuilder, When
 from companion.kit.game import Parts
-from companion.play import Choice, Glyph, Text, text
+from companion.play import Choice, Event, Glyph, Text, text
 
 
 @frozen
@@ -53,18 +53,20 @@ def hatch(builder: StateBuilder, task: Hatch, card: str) -> None:
     economy.deal_card(builder, task.seat, task.figure, card)
     what = text("{spider}, a {card}", spider=SPIDER[task.figure], card=CARD[card])
     builder.emit(
-        "hatch",
-        text(
-            "{colour} hatches {what}, ready to be deployed",
-            you="You hatch {what}, ready to be deployed",
-            colour=COLOUR[task.seat],
-            what=what,
-        ),
-        "A-25",
-        task.seat,
-        title=text("{colour} hatches", you="You hatch", colour=COLOUR[task.seat]),
-        glyph=Glyph("icon", icon="spider"),
-        lines=(what, text("Deploy it in a den phase")),
+        Event(
+            "hatch",
+            text(
+                "{colour} hatches {what}, ready to be deployed",
+                you="You hatch {what}, ready to be deployed",
+                colour=COLOUR[task.seat],
+                what=what,
+            ),
+            "A-25",
+            task.seat,
+            title=text("{colour} hatches", you="You hatch", colour=COLOUR[task.seat]),
+            glyph=Glyph("icon", icon="spider"),
+            lines=(what, text("Deploy it in a den phase")),
+        )
     )
 
 
@@ -115,4 +117,4 @@ def _emit_gain(builder: StateBuilder, seat: int, amount: int, taken: int, cause:
             ),
             "A-93",
         )
-    builder.emit("gain", sentence, rule, seat, gains=((seat, taken),), moves="counts")
+    builder.emit(Event("gain", sentence, rule, seat, gains=((seat, taken),), moved="counts"))

@@ -22,7 +22,7 @@ from companion.games.arachnid.state.position import State, StateBuilder, turn_or
 from companion.kit import bags
 from companion.kit.game import Parts
 from companion.kit.refusals import Code
-from companion.play import DONE_EVENT, Choice, Text, text
+from companion.play import DONE_EVENT, Choice, Event, Text, text
 
 VERBS = ("upgrade", "swap", "keep")
 
@@ -152,7 +152,7 @@ def take_forced(builder: StateBuilder) -> None:
                 _drop(builder, reward)
                 who = piece_text(seat, reward.spiders[0])
                 sentence = text("{piece} has no bloodied token left", piece=who)
-                builder.emit("upgrade", sentence, "A-42", seat, stays=True, moves="")
+                builder.emit(Event("upgrade", sentence, "A-42", seat, stays=True, moved=""))
             elif len(found) == 1:
                 apply(builder, seat, found[0])
             else:
@@ -172,11 +172,13 @@ def apply(builder: StateBuilder, seat: int, parts: Parts) -> None:
     _drop(builder, reward)
     if parts[0] == "keep":
         builder.emit(
-            DONE_EVENT,
-            text("{whose} Beta keeps its ability", you="Your Beta keeps its ability", whose=COLOUR[seat]),
-            "A-45",
-            seat,
-            stays=True,
+            Event(
+                DONE_EVENT,
+                text("{whose} Beta keeps its ability", you="Your Beta keeps its ability", whose=COLOUR[seat]),
+                "A-45",
+                seat,
+                stays=True,
+            )
         )
         return
     if parts[0] == "swap":
@@ -189,17 +191,19 @@ def apply(builder: StateBuilder, seat: int, parts: Parts) -> None:
     economy.put_track(builder, seat, name, replace(track, covered=track.covered - 1))
     builder.change(seat, upgrades=builder.colonies[seat].upgrades + 1)
     builder.emit(
-        "upgrade",
-        text(
-            "{whose} {spider} opens a space of {track} and keeps the token",
-            you="Your {spider} opens a space of {track} and keeps the token",
-            whose=COLOUR[seat],
-            spider=SPIDER[name],
-            track=TRACK[track_name],
-        ),
-        "A-41",
-        seat,
-        stays=True,
+        Event(
+            "upgrade",
+            text(
+                "{whose} {spider} opens a space of {track} and keeps the token",
+                you="Your {spider} opens a space of {track} and keeps the token",
+                whose=COLOUR[seat],
+                spider=SPIDER[name],
+                track=TRACK[track_name],
+            ),
+            "A-41",
+            seat,
+            stays=True,
+        )
     )
 
 
@@ -211,17 +215,19 @@ def _swap(builder: StateBuilder, seat: int, ability: str) -> None:
         economy.free_critter(builder, seat, old)
     builder.alter(seat, "beta", ability=ability)
     builder.emit(
-        "upgrade",
-        text(
-            "{whose} Beta hands in {old} and takes {ability}",
-            you="Your Beta hands in {old} and takes {ability}",
-            whose=COLOUR[seat],
-            old=ABILITY[old] if old is not None else text("nothing"),
-            ability=ABILITY[ability],
-        ),
-        "A-45",
-        seat,
-        stays=True,
+        Event(
+            "upgrade",
+            text(
+                "{whose} Beta hands in {old} and takes {ability}",
+                you="Your Beta hands in {old} and takes {ability}",
+                whose=COLOUR[seat],
+                old=ABILITY[old] if old is not None else text("nothing"),
+                ability=ABILITY[ability],
+            ),
+            "A-45",
+            seat,
+            stays=True,
+        )
     )
 
 

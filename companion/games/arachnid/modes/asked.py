@@ -21,7 +21,7 @@ from companion.games.arachnid.state.pieces import Activity, Critter, Mover
 from companion.games.arachnid.state.position import Aim, State, StateBuilder, pieces
 from companion.kit import compass
 from companion.kit.game import Parts
-from companion.play import Glyph, text
+from companion.play import Event, Glyph, text
 
 
 def _tokens(state: State) -> list[str]:
@@ -103,33 +103,40 @@ class Asked(Mode):
         kind = critter_kind(token)
         if side:
             builder.emit(
-                "critter",
-                text(
-                    "{critter} flies to edge {side}, place {place}",
-                    critter=critter_text(token),
-                    side=side,
-                    place=face,
-                ),
-                "A-108",
-                title=CRITTER_KIND[kind],
-                glyph=Glyph("direction", int(side), kind),
-                lines=(text("side {side}, place {place}", side=side, place=face), text("robs the closest")),
-                order="goes",
+                Event(
+                    "critter",
+                    text(
+                        "{critter} flies to edge {side}, place {place}",
+                        critter=critter_text(token),
+                        side=side,
+                        place=face,
+                    ),
+                    "A-108",
+                    title=CRITTER_KIND[kind],
+                    glyph=Glyph("direction", int(side), kind),
+                    lines=(
+                        text("side {side}, place {place}", side=side, place=face),
+                        text("robs the closest"),
+                    ),
+                    order="goes",
+                )
             )
         else:
             builder.emit(
-                "critter",
-                text(
-                    "{critter} crawls {direction}, {number}",
-                    critter=critter_text(token),
-                    direction=compass.SIX[face],
-                    number=face,
-                ),
-                "A-97",
-                title=CRITTER_KIND[kind],
-                glyph=Glyph("direction", int(face), kind),
-                lines=(compass.SIX[face],),
-                order="goes",
+                Event(
+                    "critter",
+                    text(
+                        "{critter} crawls {direction}, {number}",
+                        critter=critter_text(token),
+                        direction=compass.SIX[face],
+                        number=face,
+                    ),
+                    "A-97",
+                    title=CRITTER_KIND[kind],
+                    glyph=Glyph("direction", int(face), kind),
+                    lines=(compass.SIX[face],),
+                    order="goes",
+                )
             )
         self._activated(builder, token, rolled=True)
         return True
@@ -140,19 +147,21 @@ class Asked(Mode):
             raise LookupError(f"{critter.token} is under nobody’s control")
         what, kind = critter_text(critter.token), critter_kind(critter.token)
         builder.emit(
-            "critter",
-            text(
-                "{colour} steers the {critter}",
-                you="You steer the {critter}",
-                colour=COLOUR[holder],
-                critter=what,
-            ),
-            "A-130",
-            holder,
-            title=CRITTER_KIND[kind],
-            glyph=Glyph("icon", icon=kind),
-            lines=(text("{colour} steers it", colour=COLOUR[holder]),),
-            order="goes",
+            Event(
+                "critter",
+                text(
+                    "{colour} steers the {critter}",
+                    you="You steer the {critter}",
+                    colour=COLOUR[holder],
+                    critter=what,
+                ),
+                "A-130",
+                holder,
+                title=CRITTER_KIND[kind],
+                glyph=Glyph("icon", icon=kind),
+                lines=(text("{colour} steers it", colour=COLOUR[holder]),),
+                order="goes",
+            )
         )
         self._activated(builder, critter.token, rolled=False)
 

@@ -22,7 +22,7 @@ from companion.games.arachnid.printed.names import (
 )
 from companion.games.arachnid.state.position import SeatTask, State, StateBuilder
 from companion.kit.game import Parts
-from companion.play import Choice, Text, text
+from companion.play import Choice, Event, Text, text
 
 
 def claim_fly(builder: StateBuilder, seat: int) -> None:
@@ -42,7 +42,7 @@ def _no_space(builder: StateBuilder, seat: int, _parts: Parts) -> None:
     builder.flies -= 1
     builder.pool += 1
     sentence = text("No space of that number was open: the fly goes back to the pool")
-    builder.emit("fly", sentence, "New flies", seat, moves="counts")
+    builder.emit(Event("fly", sentence, "New flies", seat, moved="counts"))
 
 
 def _took(builder: StateBuilder, seat: int, parts: Parts) -> None:
@@ -93,7 +93,7 @@ def _robbed(builder: StateBuilder, _seat: int, parts: Parts) -> None:
 def _loses(builder: StateBuilder, seat: int, sentence: Text, rule: str) -> None:
     """A food out of the store of a seat, if it has any."""
     economy.lose(builder, seat)
-    builder.emit("bitten", sentence, rule, seat, gains=((seat, -1),), moves="counts")
+    builder.emit(Event("bitten", sentence, rule, seat, gains=((seat, -1),), moved="counts"))
 
 
 def _landed(builder: StateBuilder, _seat: int, parts: Parts) -> None:
@@ -106,17 +106,19 @@ def _landed(builder: StateBuilder, _seat: int, parts: Parts) -> None:
             _hurt(builder, piece_name(seat, spider.name))
     lost = economy.lose(builder, seat, len(colony.spiders))
     builder.emit(
-        "bitten",
-        text(
-            "The Heebie Jeebies lands on a spider of {colour}: food −{n}",
-            you="The Heebie Jeebies lands on a spider of yours: food −{n}",
-            colour=COLOUR[seat],
-            n=lost,
-        ),
-        "A-112",
-        seat,
-        gains=((seat, -lost),),
-        moves="counts",
+        Event(
+            "bitten",
+            text(
+                "The Heebie Jeebies lands on a spider of {colour}: food −{n}",
+                you="The Heebie Jeebies lands on a spider of yours: food −{n}",
+                colour=COLOUR[seat],
+                n=lost,
+            ),
+            "A-112",
+            seat,
+            gains=((seat, -lost),),
+            moved="counts",
+        )
     )
 
 
@@ -125,14 +127,16 @@ def _destroyed(builder: StateBuilder, asked: int, parts: Parts) -> None:
     activity = builder.activity
     builder.report(activity=replace(activity, worms=activity.worms - 1))
     builder.emit(
-        "web",
-        text(
-            "The Worm destroys a web of {colour}",
-            you="The Worm destroys a web of yours",
-            colour=COLOUR[colour],
-        ),
-        "A-110",
-        colour,
+        Event(
+            "web",
+            text(
+                "The Worm destroys a web of {colour}",
+                you="The Worm destroys a web of yours",
+                colour=COLOUR[colour],
+            ),
+            "A-110",
+            colour,
+        )
     )
     take_away(builder, asked, colour, whole=builder.equipment.on("worm.whole_stack"))
 
@@ -147,10 +151,12 @@ def _no_spawn(builder: StateBuilder, seat: int, _parts: Parts) -> None:
     builder.critters = tuple(critter for critter in builder.critters if critter.token != token)
     builder.bag = (*builder.bag, token)
     builder.emit(
-        "critter",
-        text("The spawn hex is occupied: {critter} goes back into the bag", critter=critter_text(token)),
-        "A-104",
-        seat,
+        Event(
+            "critter",
+            text("The spawn hex is occupied: {critter} goes back into the bag", critter=critter_text(token)),
+            "A-104",
+            seat,
+        )
     )
 
 
@@ -210,26 +216,30 @@ def _turn_up(builder: StateBuilder, colour: int, *, whole: bool) -> None:
     if whole:
         economy.bury(builder, colour)
         builder.emit(
-            "web",
-            text(
-                "A web of {about} under it is gone too",
-                you="A web of yours under it is gone too",
-                about=COLOUR[colour],
-            ),
-            "A-110",
-            colour,
+            Event(
+                "web",
+                text(
+                    "A web of {about} under it is gone too",
+                    you="A web of yours under it is gone too",
+                    about=COLOUR[colour],
+                ),
+                "A-110",
+                colour,
+            )
         )
     else:
         economy.uncover(builder, colour)
         builder.emit(
-            "web",
-            text(
-                "A web of {about} lies on top again",
-                you="A web of yours lies on top again",
-                about=COLOUR[colour],
-            ),
-            "A-88",
-            colour,
+            Event(
+                "web",
+                text(
+                    "A web of {about} lies on top again",
+                    you="A web of yours lies on top again",
+                    about=COLOUR[colour],
+                ),
+                "A-88",
+                colour,
+            )
         )
 
 

@@ -11,7 +11,7 @@ from companion.games.arachnid.printed.names import piece_name, piece_text
 from companion.games.arachnid.state.position import Aim, SeatTask, State, StateBuilder, When
 from companion.kit.game import Parts
 from companion.kit.refusals import Code
-from companion.play import Choice, text
+from companion.play import Choice, Event, text
 
 
 @frozen
@@ -54,4 +54,4 @@ class Retreat(SeatTask):
         builder.done(self)
         builder.put("spiders", piece_name(seat, self.spider), space)
         sentence = text("{piece} retreats to {space}", piece=who, space=space)
-        builder.emit("retreat", sentence, "A-80", seat, spaces=(space,))
+        builder.emit(Event("retreat", sentence, "A-80", seat, spaces=(space,)))

@@ -24,7 +24,7 @@ from companion.games.arachnid.state.position import SeatTask, State, StateBuilde
 from companion.kit import compass, hexes
 from companion.kit.game import Parts
 from companion.kit.refusals import Code
-from companion.play import Choice, Glyph, Text, text
+from companion.play import Choice, Event, Glyph, Text, text
 
 WAYS = tuple(str(way) for way in hexes.DIRECTIONS)
 
@@ -95,7 +95,7 @@ def crawl(builder: StateBuilder, token: str, way: int, *, rolled: bool) -> bool:
     ):
         what = critter_text(token)
         sentence = text("{critter} cannot go there and rolls again", critter=what)
-        builder.emit("critter", sentence, "A-98", moves="")
+        builder.emit(Event("critter", sentence, "A-98", moved=""))
         return False
     mark, toll = len(builder.events), Toll()
     builder.put("critters", token, found.end)
@@ -127,7 +127,7 @@ def _destroy(builder: StateBuilder, space: str) -> None:
         colour=COLOUR[colour],
         space=space,
     )
-    builder.emit("web", sentence, "A-110", colour, spaces=(space,))
+    builder.emit(Event("web", sentence, "A-110", colour, spaces=(space,)))
     take_top(builder, space, whole=builder.equipment.on("worm.whole_stack"))
 
 
@@ -150,7 +150,7 @@ def _land_on(builder: StateBuilder, name: str, toll: Toll) -> None:
     if lost:
         builder.told.append(("landed", COLOURS[seat]))
     sentence = text("It sits on {piece}: the colony loses {n} food", piece=piece_text(*piece(name)), n=lost)
-    builder.emit("bitten", sentence, "A-112", seat)
+    builder.emit(Event("bitten", sentence, "A-112", seat))
 
 
 def bite_neighbours(builder: StateBuilder, token: str, toll: Toll, start: str = "") -> None:
@@ -195,7 +195,7 @@ def _hurt(builder: StateBuilder, name: str, word: str, rule: str, toll: Toll, le
                 piece=who,
                 colour=COLOUR[seat],
             )
-    builder.emit("bitten", sentence, rule, seat)
+    builder.emit(Event("bitten", sentence, rule, seat))
 
 
 def _loses(builder: StateBuilder, name: str, toll: Toll) -> int:
@@ -210,7 +210,6 @@ def _loses(builder: StateBuilder, name: str, toll: Toll) -> int:
 def _emit_step(
     builder: StateBuilder, mark: int, token: str, way: int, start: str, found: Crawled, toll: Toll
 ) -> None:
-    """The step of a critter stands before what it cost."""
     kind = CRITTER_KIND[critter_kind(token)]
     names: dict[str, Any] = {
         "critter": critter_text(token),
@@ -239,44 +238,23 @@ def _emit_step(
         sentence = text("{critter} crawls {direction} from {start} to {end}", end=found.end, **names)
         line, rule = text("{start} to {end}", start=start, end=found.end), "A-97"
         title = text("{critter} crawls", short="{critter}", critter=kind)
-    _emit(
-        builder,
-        mark,
-        token,
-        title,
-        sentence,
-        rule,
-        Glyph("direction", way, critter_kind(token)),
-        line,
-        toll,
-        (start, found.end),
-    )
-
-
-def _emit(
-    builder: StateBuilder,
-    mark: int,
-    token: str,
-    title: Text,
-    sentence: Text,
-    rule: str,
-    glyph: Glyph,
-    line: Text,
-    toll: Toll,
-    spaces: tuple[str, ...],
-) -> None:
-    builder.emit(
+    event = Event(
         "critter",
         sentence,
         rule,
         title=title,
-        glyph=glyph,
+        glyph=Glyph("direction", way, critter_kind(token)),
         lines=(line, _losses(toll)),
-        spaces=spaces,
+        spaces=(start, found.end),
         order="goes",
         piece=token,
     )
-    builder.events.insert(mark, builder.events.pop())
+    _emit_before(builder, mark, event, toll)
+
+
+def _emit_before(builder: StateBuilder, mark: int, event: Event, toll: Toll) -> None:
+    """Where a critter goes stands before what that cost, which came after ``mark``."""
+    builder.events.insert(mark, event)
     show_losses(builder, mark, toll)
 
 
@@ -332,7 +310,18 @@ def fly(builder: StateBuilder, token: str, end: str, glyph: Glyph) -> None:
         sentence = text("{critter} flies from {start} to {end}", critter=what, start=start, end=end)
         title = text("{critter} flies", short="{critter}", critter=kind)
         line = text("{start} to {end}", start=start, end=end)
-    _emit(builder, mark, token, title, sentence, "A-108", glyph, line, toll, (start, end))
+    event = Event(
+        "critter",
+        sentence,
+        "A-108",
+        title=title,
+        glyph=glyph,
+        lines=(line, _losses(toll)),
+        spaces=(start, end),
+        order="goes",
+        piece=token,
+    )
+    _emit_before(builder, mark, event, toll)
 
 
 def land(builder: StateBuilder, token: str, side: int, place: int) -> bool:
@@ -348,7 +337,7 @@ def land(builder: StateBuilder, token: str, side: int, place: int) -> bool:
         what = critter_text(token)
         sentence = text("{critter} rolls again: {space} is taken", critter=what, space=end)
         builder.told.append(("blocked", token))
-        builder.emit("critter", sentence, "A-108", spaces=(end,), moves="")
+        builder.emit(Event("critter", sentence, "A-108", spaces=(end,), moved=""))
         return False
     return True
 
@@ -378,7 +367,7 @@ def _rob(builder: StateBuilder, name: str, toll: Toll) -> None:
         sentence = text("The Ladybird robs {piece}, the closest: food −1", piece=who)
     else:
         sentence = text("The closest is {piece}, which has no food to steal", piece=who)
-    builder.emit("bitten", sentence, "A-109", seat, moves="counts")
+    builder.emit(Event("bitten", sentence, "A-109", seat, moved="counts"))
 
 
 # --------------------------------------------------------------------------------- steering

@@ -6,7 +6,7 @@ from companion.games.arachnid.colony import economy
 from companion.games.arachnid.modes import reach
 from companion.games.arachnid.printed.names import COLOUR, COLOURS
 from companion.games.arachnid.state.position import StateBuilder
-from companion.play import text
+from companion.play import Event, text
 
 
 def lay(builder: StateBuilder, seat: int, space: str) -> None:
@@ -31,7 +31,7 @@ def take_top(builder: StateBuilder, space: str, *, whole: bool = False) -> None:
                 about=COLOUR[colour],
                 space=space,
             )
-            builder.emit("web", sentence, "A-88", colour, spaces=(space,))
+            builder.emit(Event("web", sentence, "A-88", colour, spaces=(space,)))
     builder.put("webs", space, None if whole or not under else tuple(under))
     lose_funnel_on(builder, space)
 

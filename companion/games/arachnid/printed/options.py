@@ -1,7 +1,7 @@
 """The house rules of Arachnid, with the ruling each one switches.
 
-Some only a tracked board can check (``BOARD_RULES``); in counters mode those are the table's own
-business. Boards, cards, stacks, events and critters are data files instead.
+Some only a tracked board can check; in counters mode those are the table's own business. Boards, cards,
+stacks, events and critters are data files instead.
 """
 
 from __future__ import annotations
@@ -212,20 +212,3 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         total=text("all webs together"),
     ),
 )
-
-BOARD_RULES = frozenset(
-    {
-        "critters.order",
-        "critters.passing",
-        "critters.terrain",
-        "jump.exact",
-        "ladybird.edge",
-        "move.on_rival",
-        "move.path",
-        "move.reach",
-        "retreat.choice",
-        "setup.choose_spider_space",
-        "spin.must_touch_own",
-    }
-)
-"""House rules that only a tracked board can check."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from companion.games.arachnid.show.scene import scene
 from companion.games.arachnid.state.position import State
 from companion.games.arachnid.tasks.battle import Battle
-from companion.kit import retelling
-from companion.kit.retelling import Award, Figure
+from companion.kit import endings
+from companion.kit.endings import Award, Figure
 from companion.play import Chance, text
 
 AWARDS = (
@@ -28,7 +28,7 @@ HUNGRY = text("{seat} had no food in store at the end of rounds {first} to {last
 
 def figures(state: State) -> tuple[Figure, ...]:
     """Points and food, as the seats show them."""
-    return retelling.figures(scene(state), HUNGRY)
+    return endings.figures(scene(state), HUNGRY)
 
 
 def counts_for(state: State, _chance: Chance) -> int | None:

@@ -31,7 +31,7 @@ from companion.games.arachnid.state.places import Places
 from companion.kit.game import Parts
 from companion.kit.memoized import memoized_latest
 from companion.kit.refusals import Code
-from companion.play import Chance, Choice, Cue, Duel, Event, Fought, Glyph, Moves, Order, Over, Range, Text
+from companion.play import Chance, Choice, Event, Over, Range, Text
 
 
 @openable
@@ -167,29 +167,9 @@ class StateBuilder(State):
 
     # --------------------------------------------------------------------------- events
 
-    def emit(
-        self,
-        kind: str,
-        sentence: Text,
-        rule: str | None = None,
-        seat: int | None = None,
-        *,
-        title: Text | None = None,
-        glyph: Glyph | None = None,
-        lines: tuple[Text, ...] = (),
-        gains: tuple[tuple[int, int], ...] = (),
-        spaces: tuple[str, ...] = (),
-        order: Order = "",
-        piece: str = "",
-        cue: Cue = "",
-        duel: Duel | None = None,
-        fought: Fought | None = None,
-        stays: bool = False,
-        moves: Moves = "things",
-    ) -> None:
-        """Note something that happened, see play.Event."""
-        shown = (title, glyph, lines, gains, spaces, order, piece, cue, duel, fought, stays)
-        self.events.append(Event(kind, sentence, rule, seat, *shown, moves=moves))
+    def emit(self, event: Event) -> None:
+        """Note something that happened."""
+        self.events.append(event)
 
 
 def builder_of(state: State) -> StateBuilder:

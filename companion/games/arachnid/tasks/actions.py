@@ -25,7 +25,7 @@ from companion.games.arachnid.state.position import Aim, State, StateBuilder
 from companion.games.arachnid.tasks import critters
 from companion.games.arachnid.tasks.landing import Landing
 from companion.kit.game import Parts
-from companion.play import Text, text
+from companion.play import Event, Text, text
 
 
 def candidates(state: State, seat: int) -> Iterator[Parts]:
@@ -86,10 +86,10 @@ def _move(builder: StateBuilder, seat: int, name: str, rest: Parts) -> None:
     if builder.spider(seat, name).snared:
         builder.alter(seat, name, snared=False)
         builder.snares += 1
-        builder.emit("act", text("{piece} untangles itself from the snare", piece=who), "A-125", seat)
+        builder.emit(Event("act", text("{piece} untangles itself from the snare", piece=who), "A-125", seat))
         return
     sentence = _to(text("{piece} moves", piece=who), mode(builder).where(builder, seat, name), rest)
-    builder.emit("act", sentence, "A-47", seat, spaces=rest)
+    builder.emit(Event("act", sentence, "A-47", seat, spaces=rest))
     _land(builder, seat, name, rest, len(builder.agenda), agile=True)
 
 
@@ -125,7 +125,7 @@ def _bite(builder: StateBuilder, seat: int, name: str, rest: Parts) -> None:
 def _spin(builder: StateBuilder, seat: int, name: str, rest: Parts) -> None:
     place = rest if _stack(rest) is None else rest[:-1]
     sentence = _on(text("{piece} spins a web", piece=piece_text(seat, name)), place)
-    builder.emit("act", sentence, "A-54", seat, spaces=place)
+    builder.emit(Event("act", sentence, "A-54", seat, spaces=place))
     economy.take_web(builder, seat, _stack(rest))
     economy.lay_web(builder, seat)
     mode(builder).spun(builder, seat, name, rest)
@@ -135,7 +135,7 @@ def _overspin(builder: StateBuilder, seat: int, name: str, rest: Parts) -> None:
     colour = mode(builder).colour(builder, rest[0])
     place = _space(rest)
     sentence = text("{piece} spins over {web}", piece=piece_text(seat, name), web=web_text(colour))
-    builder.emit("act", _on(sentence, place), "A-58", seat, spaces=place)
+    builder.emit(Event("act", _on(sentence, place), "A-58", seat, spaces=place))
     economy.take_web(builder, seat, _stack(rest))
     economy.cover_web(builder, seat, colour)
     mode(builder).covered(builder, seat, colour, rest)
@@ -152,7 +152,7 @@ def _leap(ability: str, rule: str) -> Callable[[StateBuilder, int, str, Parts], 
             brief = ABILITY_IN_BRIEF[ability]
             sentence = text("{piece}: {ability}, {brief}", piece=piece, ability=called, brief=brief)
         start = mode(builder).where(builder, seat, name)
-        builder.emit("act", _to(sentence, start, rest), rule, seat, spaces=rest)
+        builder.emit(Event("act", _to(sentence, start, rest), rule, seat, spaces=rest))
         _land(builder, seat, name, rest, len(builder.agenda))
 
     return leap
@@ -164,7 +164,7 @@ def _pounce(builder: StateBuilder, seat: int, name: str, rest: Parts) -> None:
     _land(builder, seat, name, place, depth)
     if where := mode(builder).where(builder, seat, name):
         sentence = text("{piece} is on {space} now", piece=piece_text(seat, name), space=where)
-        builder.emit("act", sentence, "A-123", seat, spaces=(where,))
+        builder.emit(Event("act", sentence, "A-123", seat, spaces=(where,)))
 
 
 def _funnel(builder: StateBuilder, seat: int, name: str, rest: Parts) -> None:
@@ -174,7 +174,7 @@ def _funnel(builder: StateBuilder, seat: int, name: str, rest: Parts) -> None:
     builder.funnels = (*builder.funnels, Funnel(funnel, seat))
     mode(builder).funnelled(builder, funnel, rest)
     sentence = _on(text("{piece} places a funnel", piece=piece_text(seat, name)), rest)
-    builder.emit("act", sentence, "A-128", seat, spaces=rest)
+    builder.emit(Event("act", sentence, "A-128", seat, spaces=rest))
 
 
 def _snare(builder: StateBuilder, seat: int, name: str, rest: Parts) -> None:
@@ -190,14 +190,16 @@ def _snare(builder: StateBuilder, seat: int, name: str, rest: Parts) -> None:
         builder.alter(owner, spider, snared=True)
         mode(builder).seen(builder, owner, spider)
         what, rule = piece_text(owner, spider), "A-125"
-    builder.emit("act", text("{piece} snares {what}", piece=piece_text(seat, name), what=what), rule, seat)
+    builder.emit(
+        Event("act", text("{piece} snares {what}", piece=piece_text(seat, name), what=what), rule, seat)
+    )
 
 
 def _unravel(builder: StateBuilder, seat: int, name: str, rest: Parts) -> None:
     colour = mode(builder).colour(builder, rest[0])
     place = _space(rest)
     sentence = text("{piece} unravels {web}", piece=piece_text(seat, name), web=web_text(colour))
-    builder.emit("act", _on(sentence, place), "A-127", seat, spaces=place)
+    builder.emit(Event("act", _on(sentence, place), "A-127", seat, spaces=place))
     mode(builder).removed(builder, seat, colour, rest)
 
 
@@ -206,14 +208,16 @@ def _control(builder: StateBuilder, seat: int, name: str, rest: Parts) -> None:
     held = replace(critter, holder=seat)
     critters.put(builder, held)
     builder.emit(
-        "act",
-        text(
-            "{piece} takes control of the {critter}",
-            piece=piece_text(seat, name),
-            critter=critter_text(rest[0]),
-        ),
-        "A-130",
-        seat,
+        Event(
+            "act",
+            text(
+                "{piece} takes control of the {critter}",
+                piece=piece_text(seat, name),
+                critter=critter_text(rest[0]),
+            ),
+            "A-130",
+            seat,
+        )
     )
     if critter.snared:
         critters.untangle(builder, held)

@@ -16,7 +16,7 @@ from companion.games.arachnid.tasks import duel
 from companion.games.arachnid.tasks.duel import Side
 from companion.kit.game import Parts
 from companion.kit.refusals import Code
-from companion.play import ROLL, Chance, Choice, Duel, Glyph, Outlook, Range, Text, text
+from companion.play import ROLL, Chance, Choice, Duel, Event, Glyph, Outlook, Range, Text, text
 
 
 @frozen
@@ -216,7 +216,7 @@ class Battle(Task):
             builder.instead(self, self._with(replace(side, double=True)))
             who = piece_text(side.seat, side.spider)
             sentence = text("{piece} stands on a double web: 1 bolster die", piece=who)
-            builder.emit("battle", sentence, "A-73", seat, moves="")
+            builder.emit(Event("battle", sentence, "A-73", seat, moved=""))
         else:
             self._commit(builder, side, int(parts[1]), int(parts[2]), int(parts[3]))
 
@@ -237,16 +237,18 @@ class Battle(Task):
         done = replace(side, committed=True, dice=dice, support=support, bought=bought)
         builder.instead(self, self._with(done))
         builder.emit(
-            "battle",
-            text(
-                "{piece} commits {n} die",
-                plural="{piece} commits {n} dice",
-                piece=piece_text(side.seat, side.spider),
-                n=done.all_dice,
-            ),
-            "A-69",
-            side.seat,
-            moves="counts",
+            Event(
+                "battle",
+                text(
+                    "{piece} commits {n} die",
+                    plural="{piece} commits {n} dice",
+                    piece=piece_text(side.seat, side.spider),
+                    n=done.all_dice,
+                ),
+                "A-69",
+                side.seat,
+                moved="counts",
+            )
         )
 
     # ------------------------------------------------------------------------------ roll
@@ -343,15 +345,17 @@ def begin(builder: StateBuilder, seat: int, spider: str, enemy: str, *, in_den: 
     mode(builder).seen(builder, foe, target)
     builder.push(Battle(_side(builder, seat, spider), _side(builder, foe, target, defends=True), in_den))
     builder.emit(
-        "battle",
-        text(
-            "{attacker} attacks {defender}",
-            attacker=piece_text(seat, spider),
-            defender=piece_text(foe, target),
-        ),
-        "A-64",
-        seat,
-        moves="",
+        Event(
+            "battle",
+            text(
+                "{attacker} attacks {defender}",
+                attacker=piece_text(seat, spider),
+                defender=piece_text(foe, target),
+            ),
+            "A-64",
+            seat,
+            moved="",
+        )
     )
 
 
@@ -389,36 +393,38 @@ def _decide(builder: StateBuilder, task: Battle) -> None:
     )
     title, outcome = end.title.filled(colour=COLOUR[winner.seat]), end.outcome(lost)
     builder.emit(
-        "result",
-        text(
-            "{attack} against {defense}: {title}. {outcome}",
-            attack=totals[0],
-            defense=totals[1],
+        Event(
+            "result",
+            text(
+                "{attack} against {defense}: {title}. {outcome}",
+                attack=totals[0],
+                defense=totals[1],
+                title=title,
+                outcome=text(
+                    "{piece} {outcome}",
+                    you="Your {spider} {outcome}",
+                    about=COLOUR[loser.seat],
+                    piece=piece_text(loser.seat, loser.spider),
+                    spider=SPIDER[loser.spider],
+                    outcome=outcome,
+                ),
+            ),
+            end.rule,
+            winner.seat,
             title=title,
-            outcome=text(
-                "{piece} {outcome}",
-                you="Your {spider} {outcome}",
-                about=COLOUR[loser.seat],
-                piece=piece_text(loser.seat, loser.spider),
-                spider=SPIDER[loser.spider],
-                outcome=outcome,
+            glyph=Glyph(
+                "dice",
+                tuple(
+                    "".join(map(str, side.faces)) + ("+1" if more else "")
+                    for side, more in zip(sides, bonus, strict=True)
+                ),
+                seats=(attacker.seat, defender.seat),
             ),
-        ),
-        end.rule,
-        winner.seat,
-        title=title,
-        glyph=Glyph(
-            "dice",
-            tuple(
-                "".join(map(str, side.faces)) + ("+1" if more else "")
-                for side, more in zip(sides, bonus, strict=True)
-            ),
-            seats=(attacker.seat, defender.seat),
-        ),
-        lines=(piece_text(loser.seat, loser.spider), outcome),
-        gains=((loser.seat, -lost),) if lost else (),
-        duel=faced,
-        fought=duel.fought(sides, faced, totals),
+            lines=(piece_text(loser.seat, loser.spider), outcome),
+            gains=((loser.seat, -lost),) if lost else (),
+            duel=faced,
+            fought=duel.fought(sides, faced, totals),
+        )
     )
     mode(builder).retreated(builder, loser.seat, loser.spider, piece_name(winner.seat, winner.spider))
     if lost and builder.equipment.on("battle.loot"):
@@ -447,5 +453,5 @@ def _fall_back(builder: StateBuilder, loser: Side, *, stun: bool) -> None:
         builder.snares += 1
         who = piece_text(loser.seat, loser.spider)
         sentence = text("{piece} is free: its Snare goes back to the pool", piece=who)
-        builder.emit("snare", sentence, "A-125", loser.seat, stays=True)
+        builder.emit(Event("snare", sentence, "A-125", loser.seat, stays=True))
     builder.alter(loser.seat, loser.spider, snared=False, stunned=fighter.stunned or stun)

@@ -21,7 +21,7 @@ from companion.games.arachnid.state.pieces import Activity, Critter
 from companion.games.arachnid.state.position import State, StateBuilder, TableTask, Task, When, critter_of
 from companion.kit import bags, dice
 from companion.kit.game import Parts
-from companion.play import ROLL, Chance, Choice, Glyph, Text, listed, text
+from companion.play import ROLL, Chance, Choice, Event, Glyph, Text, listed, text
 
 
 @frozen
@@ -89,16 +89,18 @@ def untangle(builder: StateBuilder, critter: Critter) -> None:
     put(builder, replace(critter, snared=False))
     builder.snares += 1
     builder.emit(
-        "critter",
-        text(
-            "{critter} untangles itself and stays; its Snare goes back to the pool",
-            critter=critter_text(critter.token),
-        ),
-        "A-126",
-        title=CRITTER_KIND[critter_kind(critter.token)],
-        glyph=Glyph("icon", icon=critter_kind(critter.token)),
-        lines=(text("untangles itself"), text("The Snare goes to the pool")),
-        order="goes",
+        Event(
+            "critter",
+            text(
+                "{critter} untangles itself and stays; its Snare goes back to the pool",
+                critter=critter_text(critter.token),
+            ),
+            "A-126",
+            title=CRITTER_KIND[critter_kind(critter.token)],
+            glyph=Glyph("icon", icon=critter_kind(critter.token)),
+            lines=(text("untangles itself"), text("The Snare goes to the pool")),
+            order="goes",
+        )
     )
 
 
@@ -112,11 +114,11 @@ class Spawn(Task):
             return True
         builder.done(self)
         if not builder.bag:
-            builder.emit("critter", text("The critter bag is empty: none spawns"), "A-106", moves="")
+            builder.emit(Event("critter", text("The critter bag is empty: none spawns"), "A-106", moved=""))
         else:
             builder.told.append(("no-spawn",))
             sentence = text("The spawn hex is occupied: no critter is drawn")
-            builder.emit("critter", sentence, "A-104", moves="")
+            builder.emit(Event("critter", sentence, "A-104", moved=""))
         return False
 
     def pending(self, state: State) -> Chance:
@@ -143,15 +145,17 @@ class Spawn(Task):
             else text("comes to the spawn hex", short="spawns")
         )
         builder.emit(
-            "critter",
-            text("{critter} spawns and bites its neighbours", critter=critter_text(face)),
-            "A-107",
-            title=text("{critter} spawns", short="{critter}", critter=CRITTER_KIND[kind]),
-            glyph=Glyph("icon", icon=kind),
-            lines=(where, text("and bites its neighbours")),
-            spaces=(spawn,) if spawn else (),
-            order="comes",
-            piece=face if spawn else "",
+            Event(
+                "critter",
+                text("{critter} spawns and bites its neighbours", critter=critter_text(face)),
+                "A-107",
+                title=text("{critter} spawns", short="{critter}", critter=CRITTER_KIND[kind]),
+                glyph=Glyph("icon", icon=kind),
+                lines=(where, text("and bites its neighbours")),
+                spaces=(spawn,) if spawn else (),
+                order="comes",
+                piece=face if spawn else "",
+            )
         )
         mode(builder).spawned(builder, face)
 
@@ -267,7 +271,9 @@ def roll_again(builder: StateBuilder, token: str) -> None:
     activity = builder.activity.counting(kind, -1)
     builder.report(activity=replace(activity, rolled=bags.without(activity.rolled, token)))
     rule = "A-108" if kind == "ladybird" else "A-98"
-    builder.emit("critter", text("{critter} cannot go there", critter=critter_text(token)), rule, moves="")
+    builder.emit(
+        Event("critter", text("{critter} cannot go there", critter=critter_text(token)), rule, moved="")
+    )
     builder.push(Wake((token,)))
 
 
@@ -285,14 +291,16 @@ def bite(builder: StateBuilder, seat: int, spider: str, token: str) -> None:
         return
     put(builder, replace(critter, bites=critter.bites + 1))
     builder.emit(
-        "bite",
-        text(
-            "{piece} bites the {critter}: it turns to its yellow side",
-            piece=piece_text(seat, spider),
-            critter=critter_text(token),
-        ),
-        "A-113",
-        seat,
+        Event(
+            "bite",
+            text(
+                "{piece} bites the {critter}: it turns to its yellow side",
+                piece=piece_text(seat, spider),
+                critter=critter_text(token),
+            ),
+            "A-113",
+            seat,
+        )
     )
     gain(builder, seat, values[critter.bites], critter_text(token), "A-113")
 
@@ -315,17 +323,19 @@ def kill(builder: StateBuilder, seat: int, spider: str, critter: Critter, food: 
     builder.alter(seat, spider, killed=builder.spider(seat, spider).killed + 1)
     what, who = critter_text(critter.token), piece_text(seat, spider)
     builder.emit(
-        "kill",
-        text("{piece} kills the {critter}", piece=who, critter=what),
-        "A-114",
-        seat,
-        title=text("{critter} dies", critter=CRITTER_KIND[critter_kind(critter.token)]),
-        glyph=Glyph("icon", icon=critter_kind(critter.token)),
-        lines=(who, text("food +{n}", n=food)),
+        Event(
+            "kill",
+            text("{piece} kills the {critter}", piece=who, critter=what),
+            "A-114",
+            seat,
+            title=text("{critter} dies", critter=CRITTER_KIND[critter_kind(critter.token)]),
+            glyph=Glyph("icon", icon=critter_kind(critter.token)),
+            lines=(who, text("food +{n}", n=food)),
+        )
     )
     if critter.snared:
         builder.emit(
-            "snare", text("The Snare on {what} goes back to the pool", what=what), "A-126", stays=True
+            Event("snare", text("The Snare on {what} goes back to the pool", what=what), "A-126", stays=True)
         )
     gain(builder, seat, food, what, "Critters")
 
@@ -334,4 +344,4 @@ def refill_bag(builder: StateBuilder) -> None:
     """Dead critters go back into an empty bag at once (A-105)."""
     if not builder.bag and builder.dead:
         builder.bag, builder.dead = builder.dead, ()
-        builder.emit("critter", text("The dead critters go back into the bag"), "A-105")
+        builder.emit(Event("critter", text("The dead critters go back into the bag"), "A-105"))

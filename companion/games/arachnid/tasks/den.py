@@ -13,7 +13,7 @@ from companion.games.arachnid.state.position import Aim, State, StateBuilder, Ta
 from companion.games.arachnid.tasks import battle
 from companion.games.arachnid.tasks.landing import Landing
 from companion.kit.game import Parts
-from companion.play import DONE_EVENT, Choice, Text, text
+from companion.play import DONE_EVENT, Choice, Event, Text, text
 
 VERBS = ("refresh", "deploy")
 COMMON = text("in the den phase")
@@ -58,7 +58,7 @@ class DenPhase(Task):
         idle = tuple(seat for seat in self.open if seat not in left)
         if idle:
             sentence = text("Nothing more to do in the den: {colours}", colours=all_of(idle))
-            builder.emit("ready", sentence, "Den", moves="")
+            builder.emit(Event("ready", sentence, "Den", moved=""))
         if not left:
             builder.done(self)
             builder.report(movers=(), retreated=())
@@ -87,7 +87,7 @@ class DenPhase(Task):
             builder.instead(self, DenPhase(tuple(other for other in self.open if other != seat)))
             builder.report(movers=(), retreated=())
             ready = text("{colour} is ready", you="You are ready", colour=COLOUR[seat])
-            builder.emit(DONE_EVENT, ready, "Den", seat)
+            builder.emit(Event(DONE_EVENT, ready, "Den", seat, moved=""))
         elif parts[0] == "battle":
             battle.begin(builder, seat, parts[1], parts[2], in_den=True)
         elif parts[0] == "no-retreat":
@@ -151,7 +151,7 @@ def act(builder: StateBuilder, seat: int, parts: Parts, *, in_den: bool) -> None
         builder.change(seat, refreshed=True)
         builder.alter(seat, name, stunned=False, attack=card.attack, defense=card.defense)
         builder.emit(
-            "den", text("{piece} is refreshed: dice back, awake", piece=who), "A-140", seat, stays=True
+            Event("den", text("{piece} is refreshed: dice back, awake", piece=who), "A-140", seat, stays=True)
         )
     else:
         builder.change(seat, deployed=True)
@@ -162,7 +162,7 @@ def act(builder: StateBuilder, seat: int, parts: Parts, *, in_den: bool) -> None
             if place
             else text("{piece} is deployed onto its own web", piece=who)
         )
-        builder.emit("den", sentence, "A-141", seat, spaces=place, stays=True)
+        builder.emit(Event("den", sentence, "A-141", seat, spaces=place, stays=True))
         mode(builder).placed(builder, seat, name, place)
         if may_fight(builder):
             mode(builder).deployed(builder, seat, name, place)

@@ -11,7 +11,7 @@ from companion.games.arachnid.modes.chosen import mode
 from companion.games.arachnid.printed.names import COLOUR, SPIDER, piece_text
 from companion.games.arachnid.state.position import Aim, State, StateBuilder, Task, When
 from companion.kit.game import Parts
-from companion.play import Choice, Glyph, Text, listed, text
+from companion.play import Choice, Event, Glyph, Text, listed, text
 
 _REPORTS = frozenset({"uncovered", "lost"})
 
@@ -29,12 +29,14 @@ class Feed(Task):
         if not self.seats:
             builder.done(self)
             builder.emit(
-                "fed",
-                _fed(builder, (seat for seat, _ in self.paid)),
-                "A-83",
-                title=text("All fed"),
-                gains=tuple((seat, change) for seat, change in sorted(self.paid) if change),
-                moves="counts",
+                Event(
+                    "fed",
+                    _fed(builder, (seat for seat, _ in self.paid)),
+                    "A-83",
+                    title=text("All fed"),
+                    gains=tuple((seat, change) for seat, change in sorted(self.paid) if change),
+                    moved="counts",
+                )
             )
             return False
         seat = self.seats[0]
@@ -55,22 +57,24 @@ class Feed(Task):
         if excess:
             economy.absorb(builder, seat, excess)
         builder.emit(
-            "fed",
-            text(
-                "{colour} feeds 1 spider",
-                plural="{colour} feeds {n} spiders",
-                you="You feed your spiders: {n}",
-                colour=COLOUR[seat],
-                n=need,
+            Event(
+                "fed",
+                text(
+                    "{colour} feeds 1 spider",
+                    plural="{colour} feeds {n} spiders",
+                    you="You feed your spiders: {n}",
+                    colour=COLOUR[seat],
+                    n=need,
+                )
+                if need
+                else text(
+                    "{colour} has no spider to feed", you="You have no spider to feed", colour=COLOUR[seat]
+                ),
+                "A-83",
+                seat,
+                gains=((seat, -from_den),),
+                moved="counts",
             )
-            if need
-            else text(
-                "{colour} has no spider to feed", you="You have no spider to feed", colour=COLOUR[seat]
-            ),
-            "A-83",
-            seat,
-            gains=((seat, -from_den),),
-            moves="counts",
         )
         return from_den
 
@@ -166,26 +170,28 @@ def consume(builder: StateBuilder, seat: int, item: str, place: Parts = ()) -> i
         economy.remove_spider(builder, seat, item)
         mode(builder).left(builder, seat, item)
         builder.emit(
-            "eaten",
-            text(
-                "{colour} eats {spider}: {n} food",
-                you="You eat {spider}: {n} food",
-                colour=colour,
-                spider=SPIDER[item],
-                n=food,
-            ),
-            "A-90",
-            seat,
-            title=text(
-                "{piece} is eaten",
-                short="{spider} is eaten",
-                piece=piece_text(seat, item),
-                spider=SPIDER[item],
-            ),
-            glyph=Glyph("icon", icon="spider", seats=(seat,)),
-            lines=(text("{colour} is short of food", colour=colour), text("It leaves the game")),
-            cue="danger",
-            stays=True,
+            Event(
+                "eaten",
+                text(
+                    "{colour} eats {spider}: {n} food",
+                    you="You eat {spider}: {n} food",
+                    colour=colour,
+                    spider=SPIDER[item],
+                    n=food,
+                ),
+                "A-90",
+                seat,
+                title=text(
+                    "{piece} is eaten",
+                    short="{spider} is eaten",
+                    piece=piece_text(seat, item),
+                    spider=SPIDER[item],
+                ),
+                glyph=Glyph("icon", icon="spider", seats=(seat,)),
+                lines=(text("{colour} is short of food", colour=colour), text("It leaves the game")),
+                cue="danger",
+                stays=True,
+            )
         )
     return food
 
@@ -203,4 +209,4 @@ def _show_eaten(
     glyph = Glyph("icon", icon=icon, seats=(seat,))
     worth = economy.worth(icon)
     brings = text("{colour} has {n} food of it", you="You have {n} food of it", colour=COLOUR[seat], n=worth)
-    builder.emit("eaten", sentence, rule, seat, title=title, glyph=glyph, lines=(brings,), stays=True)
+    builder.emit(Event("eaten", sentence, rule, seat, title=title, glyph=glyph, lines=(brings,), stays=True))

@@ -20,7 +20,7 @@ from companion.games.arachnid.state.position import (
     turn_order,
 )
 from companion.kit.game import Parts
-from companion.play import Choice, text
+from companion.play import Choice, Event, text
 
 
 @frozen
@@ -53,19 +53,21 @@ def _sum_up(builder: StateBuilder, gains: tuple[tuple[int, int], ...]) -> None:
     if drawn is not None:
         builder.events[drawn] = replace(builder.events[drawn], gains=gains)
     builder.emit(
-        "flyhit",
-        text("Every den has gained its flies"),
-        "Fly Hit",
-        title=text("Fly Hit") if drawn is None else None,
-        gains=gains if drawn is None else (),
-        moves="counts",
+        Event(
+            "flyhit",
+            text("Every den has gained its flies"),
+            "Fly Hit",
+            title=text("Fly Hit") if drawn is None else None,
+            gains=gains if drawn is None else (),
+            moved="counts",
+        )
     )
 
 
 def _emit_gain(builder: StateBuilder, seat: int, wanted: int, taken: int) -> None:
     if taken == wanted:
         sentence = text("{colour} gains {n} food", you="You gain {n} food", colour=COLOUR[seat], n=taken)
-        builder.emit("gain", sentence, "Fly Hit", seat, moves="counts")
+        builder.emit(Event("gain", sentence, "Fly Hit", seat, moved="counts"))
         return
     short = economy.dry(builder)
     why = text("the pool is empty") if short else text("the den is full")
@@ -77,7 +79,7 @@ def _emit_gain(builder: StateBuilder, seat: int, wanted: int, taken: int) -> Non
         wanted=wanted,
         why=why,
     )
-    builder.emit("gain", sentence, "A-16" if short else "A-93", seat, moves="counts")
+    builder.emit(Event("gain", sentence, "A-16" if short else "A-93", seat, moved="counts"))
 
 
 def _fill_funnels(builder: StateBuilder, place: int) -> None:
@@ -88,7 +90,7 @@ def _fill_funnels(builder: StateBuilder, place: int) -> None:
     builder.funnels = tuple(
         replace(funnel, food=funnel.food + (number < filled)) for number, funnel in enumerate(builder.funnels)
     )
-    builder.emit("gain", text("Every funnel gains 1 food, as far as the pool goes"), "A-128")
+    builder.emit(Event("gain", text("Every funnel gains 1 food, as far as the pool goes"), "A-128"))
     if builder.equipment.on("funnel.standing_claims"):
         builder.insert(place, Standing(tuple(funnel.name for funnel in builder.funnels if funnel.food)))
 
@@ -144,9 +146,11 @@ class Standing(TableTask):
         food = economy.empty(builder, name)
         owner, spider = piece(who)
         builder.emit(
-            "gain",
-            text("{piece} stands on {funnel}", piece=piece_text(owner, spider), funnel=funnel_text(name)),
-            "A-128",
-            owner,
+            Event(
+                "gain",
+                text("{piece} stands on {funnel}", piece=piece_text(owner, spider), funnel=funnel_text(name)),
+                "A-128",
+                owner,
+            )
         )
         gain(builder, owner, food, funnel_text(name), "A-128")

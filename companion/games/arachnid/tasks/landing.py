@@ -11,7 +11,7 @@ from companion.games.arachnid.state.position import Aim, SeatTask, State, StateB
 from companion.games.arachnid.tasks import battle
 from companion.kit.game import Parts
 from companion.kit.refusals import Code
-from companion.play import Choice, text
+from companion.play import Choice, Event, text
 
 
 @frozen
@@ -96,9 +96,9 @@ class Landing(SeatTask):
         builder.instead(self, replace(self, agile=False))
         who = piece_text(seat, self.spider)
         if parts[0] == "stay":
-            builder.emit("act", text("{piece} stays", piece=who), "A-118", seat, moves="")
+            builder.emit(Event("act", text("{piece} stays", piece=who), "A-118", seat, moved=""))
         else:
             start, end = mode(builder).where(builder, seat, self.spider), parts[1]
             mode(builder).moved(builder, seat, self.spider, parts[1:])
             sentence = text("{piece} steps on from {start} to {space}", piece=who, start=start, space=end)
-            builder.emit("act", sentence, "A-118", seat, spaces=parts[1:])
+            builder.emit(Event("act", sentence, "A-118", seat, spaces=parts[1:]))

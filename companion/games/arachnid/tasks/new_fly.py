@@ -10,7 +10,7 @@ from companion.games.arachnid.modes.chosen import mode
 from companion.games.arachnid.printed.names import COLOUR
 from companion.games.arachnid.state.position import State, StateBuilder, TableTask, When
 from companion.kit.game import Parts
-from companion.play import Choice, text
+from companion.play import Choice, Event, text
 
 
 def bring(builder: StateBuilder, number: int) -> str | None:
@@ -31,14 +31,14 @@ def announce(builder: StateBuilder, number: int, fly: str | None) -> None:
     """Say where the fly lies, or why none came."""
     if fly:
         sentence = text("A fly comes to {space}, the innermost open {number}", space=fly, number=number)
-        builder.emit("fly", sentence, "New flies", spaces=(fly,))
+        builder.emit(Event("fly", sentence, "New flies", spaces=(fly,)))
     elif fly is not None:
         sentence = text("A fly comes to the innermost open {number}", number=number)
-        builder.emit("fly", sentence, "New flies")
+        builder.emit(Event("fly", sentence, "New flies"))
     elif builder.pool <= 0:
-        builder.emit("fly", text("The pool is empty: no fly comes"), "A-16", moves="")
+        builder.emit(Event("fly", text("The pool is empty: no fly comes"), "A-16", moved=""))
     else:
-        builder.emit("fly", text("No space is open: no fly comes"), "New flies", moves="")
+        builder.emit(Event("fly", text("No space is open: no fly comes"), "New flies", moved=""))
 
 
 def doubt(builder: StateBuilder, number: int, event: str) -> None:

@@ -8,7 +8,7 @@ from typing import ClassVar
 from companion.frozen import frozen
 from companion.games.arachnid.colony import economy
 from companion.games.arachnid.modes.chosen import mode
-from companion.games.arachnid.printed.names import COLOUR, EVENT_KIND, event_by_number, event_text, fly_name
+from companion.games.arachnid.printed.names import COLOUR, EVENT_KIND, event_by_number, fly_name
 from companion.games.arachnid.state.position import State, StateBuilder, Task, When, forget, turn_order
 from companion.games.arachnid.tasks import den, new_fly
 from companion.games.arachnid.tasks.critters import Spawn, Sweep, Wake
@@ -16,7 +16,7 @@ from companion.games.arachnid.tasks.feeding import Feed
 from companion.games.arachnid.tasks.fly_hit import FlyHit
 from companion.games.arachnid.tasks.scoring import CountWebs
 from companion.games.arachnid.tasks.turns import Turn
-from companion.play import END_EVENT, Chance, Choice, Cue, Glyph, Text, text
+from companion.play import END_EVENT, Chance, Choice, Cue, Event, Glyph, Text, text
 
 CUES: Mapping[str, Cue] = {"feed": "toll", "flyhit": "gain", "critter": "danger"}
 """How an event of each kind sounds."""
@@ -37,16 +37,18 @@ class StartRound(Task):
         agenda.append(DrawEvent())
         builder.agenda = tuple(agenda)
         builder.emit(
-            "round",
-            text(
-                "Round {number}: {colour} has the event bag",
-                you="Round {number}: you have the event bag",
-                number=builder.round,
-                colour=COLOUR[builder.holder],
-            ),
-            "Round",
-            builder.holder,
-            moves="counts",
+            Event(
+                "round",
+                text(
+                    "Round {number}: {colour} has the event bag",
+                    you="Round {number}: you have the event bag",
+                    number=builder.round,
+                    colour=COLOUR[builder.holder],
+                ),
+                "Round",
+                builder.holder,
+                moved="counts",
+            )
         )
         return False
 
@@ -69,15 +71,19 @@ class EndRound(Task):
         elif stall and builder.stall >= stall:
             sentence = text("{n} rounds without a new web: the game ends", n=builder.stall)
             builder.emit(
-                END_EVENT,
-                sentence,
-                "A-30",
-                title=text("Stalemate"),
-                lines=(text("no new web for many rounds"),),
+                Event(
+                    END_EVENT,
+                    sentence,
+                    "A-30",
+                    title=text("Stalemate"),
+                    lines=(text("no new web for many rounds"),),
+                )
             )
             _end(builder, "stalemate")
         elif limit and builder.round >= limit:
-            builder.emit(END_EVENT, text("Round {n} was the last one agreed", n=builder.round), "A-30")
+            builder.emit(
+                Event(END_EVENT, text("Round {n} was the last one agreed", n=builder.round), "A-30", moved="")
+            )
             _end(builder, "limit")
         else:
             builder.holder = (builder.holder + 1) % len(builder.colonies)
@@ -105,18 +111,20 @@ class DrawEvent(Task):
             full = text("The event track is full: all tokens go back into the bag")
             lines = [text("all tokens into the bag")]
             if (kept := builder.held_out) is not None:
-                full = text("{full}, and {token} joins them", full=full, token=event_text(kept))
+                full = text("{full}, with {token}", full=full, token=_by_number(builder, kept))
                 lines.append(text("with {token}", token=_by_number(builder, kept)))
             builder.track = ()
             builder.held_out = None
             builder.emit(
-                "event",
-                full,
-                "A-46",
-                title=text("Event track full"),
-                glyph=Glyph("icon", icon="bag"),
-                lines=tuple(lines),
-                order="comes",
+                Event(
+                    "event",
+                    full,
+                    "A-46",
+                    title=text("Event track full"),
+                    glyph=Glyph("icon", icon="bag"),
+                    lines=tuple(lines),
+                    order="comes",
+                )
             )
         return True
 
@@ -154,32 +162,33 @@ class DrawEvent(Task):
         }[event.kind]
         fly = new_fly.bring(builder, event.number)
         builder.emit(
-            f"event-{event.kind}",
-            text(
-                "{colour} draws {token}, which has number {number}",
-                you="You draw {token}, which has number {number}",
-                colour=COLOUR[builder.holder],
-                token=event_text(face),
-                number=event.number,
-            ),
-            "Events",
-            builder.holder,
-            title=name,
-            glyph=Glyph("number", event.number, "fly"),
-            lines=(
-                text("no new fly")
-                if fly is None
-                else text("new fly on {space}", space=fly)
-                if fly
-                else text(
-                    "new fly on the innermost open {number}", short="fly on {number}", number=event.number
+            Event(
+                f"event-{event.kind}",
+                text(
+                    "{colour} draws {token}",
+                    you="You draw {token}",
+                    colour=COLOUR[builder.holder],
+                    token=event_by_number(face, event.number),
                 ),
-                hint,
-            ),
-            spaces=(fly,) if fly else (),
-            cue=CUES[event.kind],
-            order="" if fly is None else "comes",
-            piece=fly_name(fly) if fly else "",
+                "Events",
+                builder.holder,
+                title=name,
+                glyph=Glyph("number", event.number, "fly"),
+                lines=(
+                    text("no new fly")
+                    if fly is None
+                    else text("new fly on {space}", space=fly)
+                    if fly
+                    else text(
+                        "new fly on the innermost open {number}", short="fly on {number}", number=event.number
+                    ),
+                    hint,
+                ),
+                spaces=(fly,) if fly else (),
+                cue=CUES[event.kind],
+                order="" if fly is None else "comes",
+                piece=fly_name(fly) if fly else "",
+            )
         )
         new_fly.announce(builder, event.number, fly)
         if event.kind == "feed":

@@ -19,7 +19,7 @@ from companion.games.arachnid.state.position import (
     turn_order,
 )
 from companion.kit.game import Parts
-from companion.play import Choice, Over, Range, Text, text
+from companion.play import Choice, Event, Over, Range, Text, text
 
 SPIDER_POINTS = (0, 3, 6, 10, 15)
 FURTHER_SPIDER = 5
@@ -128,16 +128,18 @@ class CountWebs(TableTask):
         tops = (*self.tops[:colour], count, *self.tops[colour + 1 :])
         builder.instead(self, CountWebs(tops, (*self.corrected, colour)))
         builder.emit(
-            "count",
-            text(
-                "{colour} has {n} topmost webs",
-                you="You have {n} topmost webs",
-                colour=COLOUR[colour],
-                n=count,
-            ),
-            "A-135",
-            colour,
-            moves="",
+            Event(
+                "count",
+                text(
+                    "{colour} has {n} topmost webs",
+                    you="You have {n} topmost webs",
+                    colour=COLOUR[colour],
+                    n=count,
+                ),
+                "A-135",
+                colour,
+                moved="",
+            )
         )
 
     def _go_on(self, builder: StateBuilder) -> None:
@@ -203,7 +205,7 @@ class Largest(Task):
         largest = (*finished.largest[:seat], count, *finished.largest[seat + 1 :])
         builder.instead(finished, replace(finished, largest=largest, known=(*finished.known, seat)))
         builder.instead(self, Largest(self.seats[1:]))
-        builder.emit("count", _told(seat, count), "A-136", seat, moves="")
+        builder.emit(Event("count", _told(seat, count), "A-136", seat, moved=""))
 
 
 def _told(seat: int, count: int) -> Text:

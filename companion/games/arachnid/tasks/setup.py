@@ -15,7 +15,6 @@ from companion.games.arachnid.printed.names import (
     HATCHLINGS,
     SPIDER,
     event_by_number,
-    event_text,
     piece_name,
     piece_text,
 )
@@ -26,7 +25,7 @@ from companion.games.arachnid.tasks.rounds import StartRound
 from companion.kit import bags
 from companion.kit.game import Parts
 from companion.kit.refusals import Code
-from companion.play import Chance, Choice, Glyph, text
+from companion.play import Chance, Choice, Event, Glyph, text
 
 
 def first_state(equipment: Equipment) -> State:
@@ -92,18 +91,20 @@ class FirstPlayer(Task):
         if builder.places is not None and builder.equipment.on("setup.choose_spider_space"):
             builder.insert(1, Settle(order))
         builder.emit(
-            "first-player",
-            text(
-                "{colour} is first player and takes the event bag",
-                you="You are first player and take the event bag",
-                colour=COLOUR[seat],
-            ),
-            "A-8",
-            seat,
-            title=text("{colour} begins", you="You begin", colour=COLOUR[seat]),
-            glyph=Glyph("icon", icon="spider"),
-            lines=(text("and takes the event bag", you="and take the event bag"),),
-            stays=True,
+            Event(
+                "first-player",
+                text(
+                    "{colour} is first player and takes the event bag",
+                    you="You are first player and take the event bag",
+                    colour=COLOUR[seat],
+                ),
+                "A-8",
+                seat,
+                title=text("{colour} begins", you="You begin", colour=COLOUR[seat]),
+                glyph=Glyph("icon", icon="spider"),
+                lines=(text("and takes the event bag", you="and take the event bag"),),
+                stays=True,
+            )
         )
 
 
@@ -133,8 +134,13 @@ class HoldOut(Task):
     def on_draw(self, builder: StateBuilder, face: str) -> None:
         builder.done(self)
         builder.held_out = face
+        token = event_by_number(face, builder.equipment.events[face].number)
         builder.emit(
-            "held-out", text("{token} stays out of the bag until the refresh", token=event_text(face)), "A-21"
+            Event(
+                "held-out",
+                text("{token}: stays out of the bag until the refresh", token=token),
+                "A-21",
+            )
         )
 
 
@@ -183,16 +189,18 @@ class Draft(Task):
         builder.alter(seat, "beta", ability=ability)
         builder.instead(self, Draft(self.left[:-1]))
         builder.emit(
-            "draft",
-            text(
-                "{colour} takes {ability}",
-                you="You take {ability}",
-                colour=COLOUR[seat],
-                ability=ABILITY[ability],
-            ),
-            "A-10",
-            seat,
-            stays=True,
+            Event(
+                "draft",
+                text(
+                    "{colour} takes {ability}",
+                    you="You take {ability}",
+                    colour=COLOUR[seat],
+                    ability=ABILITY[ability],
+                ),
+                "A-10",
+                seat,
+                stays=True,
+            )
         )
 
 
@@ -243,7 +251,13 @@ class Settle(Task):
             builder.put("spiders", piece_name(seat, other), before)
         who = piece_text(seat, name)
         builder.emit(
-            "place", text("{piece} starts on {space}", piece=who, space=space), "A-7", seat, spaces=(space,)
+            Event(
+                "place",
+                text("{piece} starts on {space}", piece=who, space=space),
+                "A-7",
+                seat,
+                spaces=(space,),
+            )
         )
         builder.instead(self, Settle(self.left, "beta") if name == "alpha" else Settle(self.left[1:]))
 

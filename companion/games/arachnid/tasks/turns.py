@@ -19,7 +19,7 @@ from companion.games.arachnid.tasks import actions, battle, den, feeding
 from companion.games.arachnid.tasks.feeding import consume
 from companion.games.arachnid.tasks.landing import Landing
 from companion.kit.game import Parts
-from companion.play import DONE_EVENT, TURN, Choice, Glyph, Text, listed, text
+from companion.play import DONE_EVENT, TURN, Choice, Event, Glyph, Text, listed, text
 
 
 @frozen
@@ -60,7 +60,7 @@ class Turn(SeatTask):
             colour=COLOUR[self.seat],
         )
         self._pass(builder)
-        builder.emit("pass", sentence, "Turn", self.seat, stays=True, moves="")
+        builder.emit(Event("pass", sentence, "Turn", self.seat, stays=True, moved=""))
         return False
 
     def begin(self, builder: StateBuilder) -> None:
@@ -71,9 +71,9 @@ class Turn(SeatTask):
         acts = self.forced(builder, self.seat) is None
         if acts:
             sentence = text("{colour}’s turn", you="Your turn", colour=colour)
-            builder.emit("turn", sentence, "Turn", self.seat, moves="")
+            builder.emit(Event("turn", sentence, "Turn", self.seat, moved=""))
         for sentence in recovered:
-            builder.emit("turn", sentence, "A-82", self.seat, moves="counts")
+            builder.emit(Event("turn", sentence, "A-82", self.seat, moved="counts"))
         if acts:
             return
         sentence = text(
@@ -86,15 +86,17 @@ class Turn(SeatTask):
         lines = (_idle(builder, self.seat),)
         self._pass(builder)
         builder.emit(
-            "pass",
-            sentence,
-            "Turn",
-            self.seat,
-            title=title,
-            glyph=glyph,
-            lines=lines,
-            stays=True,
-            moves="",
+            Event(
+                "pass",
+                sentence,
+                "Turn",
+                self.seat,
+                title=title,
+                glyph=glyph,
+                lines=lines,
+                stays=True,
+                moved="",
+            )
         )
 
     def _recover(self, builder: StateBuilder) -> list[Text]:
@@ -179,7 +181,7 @@ class Turn(SeatTask):
         if verb == "pass":
             self._pass(builder)
             sentence = text("{colour} ends the turn", you="You end your turn", colour=COLOUR[seat])
-            builder.emit(DONE_EVENT, sentence, "Turn", seat)
+            builder.emit(Event(DONE_EVENT, sentence, "Turn", seat, moved=""))
         elif verb in ACTS:
             builder.instead(self, replace(self, acted=True, last=parts))
             actions.act(builder, seat, parts)
@@ -199,11 +201,13 @@ class Turn(SeatTask):
         """House rule of A-92: a food of the store goes into the incubator."""
         colony = builder.colonies[self.seat]
         builder.emit(
-            "incubate",
-            text("{colour} incubates 1 food", you="You incubate 1 food", colour=COLOUR[self.seat]),
-            "A-92",
-            self.seat,
-            moves="counts",
+            Event(
+                "incubate",
+                text("{colour} incubates 1 food", you="You incubate 1 food", colour=COLOUR[self.seat]),
+                "A-92",
+                self.seat,
+                moved="counts",
+            )
         )
         full = builder.equipment.den["incubator"]
         if colony.incubator + 1 < full or not colony.figures or not economy.cards_free(builder):
@@ -305,18 +309,20 @@ def discard(builder: StateBuilder, seat: int) -> None:
     builder.change(seat, spiders=tuple(spiders), refreshed=False, deployed=False)
     builder.pool += len(cleared)
     builder.emit(
-        "clean-up",
-        text(
-            "{colour} discards {n} food: {places}",
-            you="You discard {n} food: {places}",
-            colour=COLOUR[seat],
-            n=len(cleared),
-            places=listed(cleared),
-        ),
-        "A-32",
-        seat,
-        stays=builder.places is None,
-        moves="counts",
+        Event(
+            "clean-up",
+            text(
+                "{colour} discards {n} food: {places}",
+                you="You discard {n} food: {places}",
+                colour=COLOUR[seat],
+                n=len(cleared),
+                places=listed(cleared),
+            ),
+            "A-32",
+            seat,
+            stays=builder.places is None,
+            moved="counts",
+        )
     )
 
 

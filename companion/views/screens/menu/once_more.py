@@ -15,7 +15,8 @@ from itertools import takewhile
 from companion.kit.game import Parts
 from companion.play import End, Text, text
 from companion.table.authority.menus import NEW, OPEN, REWIND, START, STEPS, TAKE_BACK
-from companion.table.intents import LogLine, Snapshot
+from companion.table.happened import LogLine
+from companion.table.intents import Snapshot
 from companion.views.bodies import Notice, Panel, SmallPrint, SoftKey
 from companion.views.glance import Glance
 from companion.views.levels import cost_of

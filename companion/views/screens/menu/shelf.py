@@ -45,7 +45,7 @@ def panel(glance: Glance, found: Lines) -> Panel:
 def _label(glance: Glance, one: Shelved, *, looked_up: bool) -> str:
     """The game and who plays it; for how many where nobody gave a name."""
     titles = {game.name: game.title for game in glance.snapshot.games}
-    title = titles.get(one.game, Text(clean(one.game)))
+    title = titles.get(one.game_name, Text(clean(one.game_name)))
     known = glance.on_shelf(one) if looked_up else None
     if known is None or not any(known.names):
         return glance.translate(text("{game}, {n}", game=title, n=one.seats))

@@ -64,18 +64,20 @@ def choose(glance: Glance, prefix: Parts, line: Line) -> Done:
     word = (*prefix, *line.parts)
     if walk.menu.tree == "desk" and word == BACK and menu_of(walk, glance.snapshot)(word) != End():
         return walk, Submission(" ".join(word))  # which is refused with the reason
-    if walk.menu.tree == "play" and not walk.menu.trail and not line.late:
-        glance = glance.at(_remember(glance, word))
     return go_on(glance, word, line)
 
 
 def _remember(glance: Glance, word: Parts) -> Walk:
-    """The row last used comes first next time; ending the question is not worth that, nor what takes
-    something for good: an impatient finger resigned once more."""
+    """The row that a word was said by comes first the next time that the same is asked. Ending the question
+    is not worth that, nor what is offered late, nor what takes something for good: an impatient finger
+    resigned once more. Whoever only looks into a row and goes back finds all rows where they were."""
     walk, choice = glance.walk, glance.question
     if choice is None or walk.menu.seat is None or " ".join(word) == choice.finish:
         return walk
-    if asks_first(walk, glance.snapshot, word):
+    top = glance.at(placed(walk, Place(), ())).level
+    rows = top.lines if isinstance(top, Lines) else ()
+    row = next((row for row in rows if word[len(top.prefix) :][: len(row.parts)] == row.parts), None)
+    if row is None or row.late or asks_first(walk, glance.snapshot, word):
         return walk
     return replace(walk, used={**walk.used, (walk.menu.seat, walk.menu.topic): word})
 
@@ -99,7 +101,7 @@ def go_on(glance: Glance, prefix: Parts, line: Line | None) -> Done:
             return walk, submission(glance, word, None)  # what was read, whatever is played before it
         if menu.tree == "desk":
             return walk, Submission(word, box=menu.place.box)
-        return walk, submission(glance, word, glance.speaker)
+        return _remember(glance, place), submission(glance, word, glance.speaker)
     before = menu.place.chosen
     chosen = _crumb(before, line) if menu.tree == "play" else line or before
     inside = _as_it_was_left(menu, place) or Place(prefix)

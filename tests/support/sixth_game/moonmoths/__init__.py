@@ -255,7 +255,7 @@ class Moonmoths(Game):
         if all(after.ready):
             after = replace(after, stage="turn", turn=0, used=((), ()), ready=(False, False))
         said = text("{who}: {act}.", who=SEATS[seat], act=TRACKS.get(verb, text("Ready")))
-        return Step(after, (Event("dusk", said, seat=seat),))
+        return Step(after, (Event("dusk", said, seat=seat, moved="counts" if verb in TRACKS else ""),))
 
     def _turn(self, state: State, verb: str, rest: list[str], seat: int) -> Step:
         after, told = state, text("{who} rests.", who=SEATS[seat])
@@ -274,7 +274,7 @@ class Moonmoths(Game):
         over = last and state.round == ROUNDS
         stage = "over" if over else "dusk" if last else "turn"
         after = replace(after, stage=stage, turn=1 - seat, round=state.round + (last and not over))
-        return Step(after, (Event("turn", told, seat=seat, moves="things" if verb == "flit" else ""),))
+        return Step(after, (Event("turn", told, seat=seat, moved="things" if verb == "flit" else ""),))
 
     # What there is to see, and how it ends.
 

@@ -1,0 +1,1 @@
+"""What spiders and ants may do and what comes of it: steps, loads, fights, and the fungus."""

@@ -1,0 +1,1 @@
+"""Dumps of a position, and what is true in every one."""

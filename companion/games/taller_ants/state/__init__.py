@@ -1,0 +1,1 @@
+"""The map, a position on it, and who and what is where."""

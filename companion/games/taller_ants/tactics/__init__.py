@@ -1,0 +1,1 @@
+"""How Taller-Ants is played well, for the box as an opponent."""
