@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import signal
@@ -9,9 +10,11 @@ import subprocess
 import sys
 import threading
 import uuid
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any, Self
 
+from companion import cli
 from tests.support.phone import Phone
 from tests.support.waiting import PATIENCE
 
@@ -35,6 +38,19 @@ def orbweaver(*arguments: str | Path, **env: str) -> subprocess.CompletedProcess
         timeout=PATIENCE,
         env=environment(**env),
     )
+
+
+def answered(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    """What ``orbweaver`` says and how it ends, within this process: where that alone is asked, a start of
+    Python takes most of the time."""
+    streams = [io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(2)]
+    with redirect_stdout(streams[0]), redirect_stderr(streams[1]):
+        try:
+            status = cli.main([*map(str, arguments)])
+        except SystemExit as end:  # --help and --version
+            status = int(end.code or 0)
+    out, err = (stream.buffer.getvalue().decode() for stream in streams)
+    return subprocess.CompletedProcess(arguments, status, out, err)
 
 
 def started(*arguments: str, stderr: int = subprocess.PIPE) -> subprocess.Popen[str]:

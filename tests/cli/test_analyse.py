@@ -11,7 +11,7 @@ import pytest
 
 from companion import games
 from companion.kit import grammar
-from tests.cli.program import orbweaver
+from tests.cli.program import answered, orbweaver
 from tests.support.tables import UNIT, Table
 
 ARACHNE = games.find("arachne")
@@ -32,7 +32,7 @@ def record(tmp_path: Path) -> Path:
         while -1 in table.now.asks:
             assert table.submit("draw").ok
     file = tmp_path / "record.jsonl"
-    assert orbweaver("export", "1", "--data", tmp_path / "box", "--out", file).returncode == 0
+    assert answered("export", "1", "--data", tmp_path / "box", "--out", file).returncode == 0
     return file
 
 
@@ -61,7 +61,7 @@ def test_another_program_gets_words_chances_reasons_and_lines(record: Path) -> N
 
 def test_the_same_position_on_paper_is_thought_about_alike(record: Path, tmp_path: Path) -> None:
     page = tmp_path / "page.pdf"
-    assert orbweaver("paper", "--data", tmp_path / "box", "--out", page).returncode == 0
+    assert answered("paper", "--data", tmp_path / "box", "--out", page).returncode == 0
     there, here = (json.loads(orbweaver("analyse", file, *QUICK, "--json").stdout) for file in (page, record))
     assert there["where"].startswith("page ")
     assert there["words"] == here["words"]
@@ -76,9 +76,9 @@ def test_a_game_that_people_ended_is_thought_about_where_somebody_was_asked_last
         assert table.submit("stop count").ok or table.submit("resign 1").ok
         over = table.now.entry
     file = tmp_path / "record.jsonl"
-    assert orbweaver("export", "1", "--data", tmp_path / "box", "--out", file).returncode == 0
+    assert answered("export", "1", "--data", tmp_path / "box", "--out", file).returncode == 0
     assert f", entry {last}: " in orbweaver("analyse", file, *QUICK).stdout
-    done = orbweaver("analyse", file, *QUICK, "--entry", str(over))
+    done = answered("analyse", file, *QUICK, "--entry", str(over))
     assert done.returncode != 0
     assert f"The game is over there. Entry {last} is the last that asks." in done.stderr
 
@@ -87,11 +87,11 @@ def test_a_game_that_people_ended_is_thought_about_where_somebody_was_asked_last
 def test_what_is_neither_a_record_nor_a_page_is_called_so(tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "some.txt"
     file.write_bytes(content)
-    done = orbweaver("analyse", file, *QUICK)
+    done = answered("analyse", file, *QUICK)
     assert done.returncode == 1
     assert f"{file} is neither a record nor a page of a game." in done.stderr
     file.write_bytes(b"\x00\xff\xfe")
-    assert "This file is no page of a game." in orbweaver("analyse", file, *QUICK).stderr
+    assert "This file is no page of a game." in answered("analyse", file, *QUICK).stderr
 
 
 @pytest.mark.parametrize(
@@ -99,6 +99,6 @@ def test_what_is_neither_a_record_nor_a_page_is_called_so(tmp_path: Path, conten
     [(("--entry", "999"), "The record has "), (("--entry", "1"), "Nobody is asked there")],
 )
 def test_where_nothing_can_be_thought_is_said(record: Path, arguments: tuple[str, ...], said: str) -> None:
-    done = orbweaver("analyse", record, *QUICK, *arguments)
+    done = answered("analyse", record, *QUICK, *arguments)
     assert done.returncode != 0
     assert said in done.stderr

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.table.journal.journal import FILE
-from tests.cli.program import orbweaver
+from tests.cli.program import answered, orbweaver
 from tests.support.tables import Table
 
 
@@ -100,7 +100,7 @@ def test_a_file_that_is_there_is_not_written_over(data: Path, tmp_path: Path) ->
 def test_what_cannot_be_done_is_said(
     data: Path, tmp_path: Path, arguments: tuple[str, ...], sentence: str
 ) -> None:
-    done = orbweaver(*(one.format(tmp_path) for one in arguments))
+    done = answered(*(one.format(tmp_path) for one in arguments))
     assert (done.returncode in (1, 2), done.stdout) == (True, "")
     assert sentence in done.stderr
 

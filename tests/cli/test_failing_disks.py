@@ -1,9 +1,8 @@
-"""``orbweaver run`` on disks that fail, fill up, are read-only or vanish; and when it is stopped."""
+"""``orbweaver run`` on disks that fail, fill up, are read-only or vanish."""
 
 from __future__ import annotations
 
 import shutil
-import signal
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -38,14 +37,6 @@ def begun(data: Path) -> int:
 
 def troubles(running: Running) -> str:
     return " ".join(running.view().get("troubles", []))
-
-
-def test_a_signal_that_comes_while_it_is_stopped_ends_it_when_it_goes_on(tmp_path: Path) -> None:
-    for _ in range(3):
-        with Running(tmp_path) as running:
-            running.process.send_signal(signal.SIGSTOP)
-            running.process.send_signal(signal.SIGTERM)
-            assert running.stop(signal.SIGCONT) == (0, "")
 
 
 def test_what_was_refused_for_a_failed_flush_is_not_there_after_a_restart(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from companion import games
 from companion.table.archive import paper_code
-from tests.cli.program import orbweaver
+from tests.cli.program import answered, orbweaver
 from tests.support.tables import Table
 
 
@@ -34,9 +34,9 @@ def test_a_game_goes_from_box_to_box(data: Path, tmp_path: Path) -> None:
         assert entered.returncode == 0, entered.stderr
         assert entered.stdout.startswith(f"Spidertwist, page {name}, is on the table in ")
         record = tmp_path / f"{number}.jsonl"
-        assert orbweaver("export", str(number), "--data", other, "--out", record).returncode == 0
-        assert f"goes on from page {name}" in orbweaver("replay", record).stdout
-        assert f"The game came from page {name} of paper" in orbweaver("verify", record).stdout
+        assert answered("export", str(number), "--data", other, "--out", record).returncode == 0
+        assert f"goes on from page {name}" in answered("replay", record).stdout
+        assert f"The game came from page {name} of paper" in answered("verify", record).stdout
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_a_game_goes_from_box_to_box(data: Path, tmp_path: Path) -> None:
     ],
 )
 def test_what_cannot_be_done_is_said(data: Path, arguments: tuple[str, ...], said: str) -> None:
-    done = orbweaver(*arguments, "--data", data)
+    done = answered(*arguments, "--data", data)
     assert done.returncode != 0
     assert said in done.stderr
     assert done.stdout == ""

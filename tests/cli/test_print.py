@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.paper import output
-from tests.cli.program import environment, orbweaver
+from tests.cli.program import answered, environment, orbweaver
 from tests.paper.ink import read
 
 
@@ -46,7 +46,7 @@ def test_asked_wrongly_it_says_what_would_be_right_and_writes_nothing(
 ) -> None:
     out = tmp_path / "a.pdf"
     where = [] if "--out" in arguments else ["--out", str(out)]
-    seen = orbweaver("print", *arguments, *where)
+    seen = answered("print", *arguments, *where)
     assert seen.returncode == status
     assert seen.stdout == ""
     assert sentence in seen.stderr

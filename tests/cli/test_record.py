@@ -17,7 +17,7 @@ from companion.table.intents import LUCK, Intent, Origin
 from companion.table.journal.journal import Journal
 from companion.table.luck.pool import Pool
 from drivers.entropy import EntropySetup, open_entropy
-from tests.cli.program import orbweaver
+from tests.cli.program import answered
 from tests.support.waiting import PATIENCE
 
 UNIT = Origin("unit")
@@ -65,20 +65,20 @@ def shelf(tmp_path: Path) -> Path:
 
 
 def test_a_game_is_exported_by_its_number_or_by_its_name(shelf: Path, tmp_path: Path) -> None:
-    first = orbweaver("export", "1", "--data", shelf)
+    first = answered("export", "1", "--data", shelf)
     assert first.returncode == 0
     assert json.loads(json.loads(first.stdout.splitlines()[0])["entry"])["body"]["settings"]["seats"] == 2
-    latest = orbweaver("export", "web-of-flies", "--data", shelf)
+    latest = answered("export", "web-of-flies", "--data", shelf)
     assert json.loads(json.loads(latest.stdout.splitlines()[0])["entry"])["body"]["settings"]["seats"] == 3
-    assert orbweaver("export", "1", "--data", shelf, "--out", "-").stdout == first.stdout
-    written = orbweaver("export", "2", "--data", shelf, "--out", tmp_path / "two.jsonl")
+    assert answered("export", "1", "--data", shelf, "--out", "-").stdout == first.stdout
+    written = answered("export", "2", "--data", shelf, "--out", tmp_path / "two.jsonl")
     assert (written.returncode, written.stdout) == (0, "")
     assert (tmp_path / "two.jsonl").read_text() == latest.stdout
 
 
 def test_anyone_can_check_the_chain_of_an_export(shelf: Path) -> None:
     before = bytes(32)
-    for line in orbweaver("export", "2", "--data", shelf).stdout.splitlines():
+    for line in answered("export", "2", "--data", shelf).stdout.splitlines():
         item = json.loads(line)
         before = hashlib.sha256(before + item["entry"].encode()).digest()
         assert item["hash"] == before.hex()
@@ -86,7 +86,7 @@ def test_anyone_can_check_the_chain_of_an_export(shelf: Path) -> None:
 
 @pytest.mark.parametrize("wanted", ["7", "arachnid"])
 def test_a_game_that_is_not_on_the_shelf_is_said(shelf: Path, wanted: str) -> None:
-    seen = orbweaver("export", wanted, "--data", shelf)
+    seen = answered("export", wanted, "--data", shelf)
     assert seen.returncode == 1
     assert wanted in seen.stderr
     assert "There are: 2" in seen.stderr
@@ -94,14 +94,14 @@ def test_a_game_that_is_not_on_the_shelf_is_said(shelf: Path, wanted: str) -> No
 
 
 def test_an_export_that_cannot_be_written_is_said(shelf: Path) -> None:
-    seen = orbweaver("export", "1", "--data", shelf, "--out", shelf / "none" / "one.jsonl")
+    seen = answered("export", "1", "--data", shelf, "--out", shelf / "none" / "one.jsonl")
     assert seen.returncode == 1
     assert "cannot be written: No such file or directory." in seen.stderr
 
 
 def test_a_record_reads_as_a_transcript(shelf: Path, tmp_path: Path) -> None:
-    orbweaver("export", "2", "--data", shelf, "--out", tmp_path / "two.jsonl")
-    seen = orbweaver("replay", tmp_path / "two.jsonl")
+    answered("export", "2", "--data", shelf, "--out", tmp_path / "two.jsonl")
+    seen = answered("replay", tmp_path / "two.jsonl")
     lines = seen.stdout.splitlines()
     assert seen.returncode == 0, seen.stderr
     assert lines[0].startswith("Web of Flies, 3 seats")
@@ -114,8 +114,8 @@ def test_a_record_reads_as_a_transcript(shelf: Path, tmp_path: Path) -> None:
 
 
 def test_a_transcript_is_there_for_programs_too(shelf: Path, tmp_path: Path) -> None:
-    orbweaver("export", "2", "--data", shelf, "--out", tmp_path / "two.jsonl")
-    told = json.loads(orbweaver("replay", tmp_path / "two.jsonl", "--json").stdout)
+    answered("export", "2", "--data", shelf, "--out", tmp_path / "two.jsonl")
+    told = json.loads(answered("replay", tmp_path / "two.jsonl", "--json").stdout)
     assert (told["game"], len(told["seats"]), told["over"]) == ("web-of-flies", 3, False)
     assert told["house_rules"]["wof.dewdrops"] == 2
     opened, drew, *kept = told["entries"]
@@ -125,10 +125,10 @@ def test_a_transcript_is_there_for_programs_too(shelf: Path, tmp_path: Path) -> 
 
 
 def test_a_damaged_record_is_refused_with_its_entry(shelf: Path, tmp_path: Path) -> None:
-    lines = orbweaver("export", "2", "--data", shelf).stdout.splitlines()
+    lines = answered("export", "2", "--data", shelf).stdout.splitlines()
     lines[2] = lines[2].replace("keep", "swap")
     (tmp_path / "damaged.jsonl").write_text("\n".join(lines))
-    seen = orbweaver("replay", tmp_path / "damaged.jsonl")
+    seen = answered("replay", tmp_path / "damaged.jsonl")
     assert (seen.returncode, seen.stdout) == (1, "")
     assert "Entry 3 is not what was written." in seen.stderr
     assert seen.stderr.endswith("(damaged)\n")
@@ -144,23 +144,23 @@ def test_a_damaged_record_is_refused_with_its_entry(shelf: Path, tmp_path: Path)
 )
 def test_a_file_that_is_no_record_is_refused(tmp_path: Path, content: str, sentence: str) -> None:
     (tmp_path / "record.jsonl").write_text(content)
-    seen = orbweaver("replay", tmp_path / "record.jsonl")
+    seen = answered("replay", tmp_path / "record.jsonl")
     assert (seen.returncode, seen.stdout) == (1, "")
     assert sentence in seen.stderr
 
 
 def test_an_entry_left_out_is_noticed(shelf: Path, tmp_path: Path) -> None:
-    lines = orbweaver("export", "2", "--data", shelf).stdout.splitlines()
+    lines = answered("export", "2", "--data", shelf).stdout.splitlines()
     (tmp_path / "short.jsonl").write_text("\n".join(lines[:1] + lines[2:]))
-    seen = orbweaver("replay", tmp_path / "short.jsonl")
+    seen = answered("replay", tmp_path / "short.jsonl")
     assert seen.returncode == 1
     assert "Entry 2" in seen.stderr
 
 
 def test_the_luck_of_all_games_of_a_box_is_told_source_by_source(shelf: Path) -> None:
-    told = orbweaver("luck", "--data", shelf)
+    told = answered("luck", "--data", shelf)
     assert told.returncode == 0, told.stderr
-    data = json.loads(orbweaver("luck", "--json", "--data", shelf).stdout)
+    data = json.loads(answered("luck", "--json", "--data", shelf).stdout)
     (bag,) = (one for one in data["sources"] if one["source"] == "bag")
     assert sum(face["seen"] for face in bag["faces"].values()) == bag["draws"]
     assert 30 < bag["draws"] <= 36  # of 37 pieces; the last ones are not drawn when they are all alike
@@ -179,6 +179,6 @@ def test_what_people_said_stands_apart_in_the_luck(tmp_path: Path) -> None:
         ask = desk.snapshot().asks[LUCK]
         said = Intent("said", f"hand {pending.faces[0][0]}", UNIT, None, ask)
         assert desk.submit(said).result(PATIENCE).ok
-    told = orbweaver("luck", "--data", tmp_path / "data").stdout
+    told = answered("luck", "--data", tmp_path / "data").stdout
     assert "drawn by hand: 1 draws" in told
     assert re.search(r"drawn by the box: 3[1-6] draws", told)  # alike ones at the end are not drawn

@@ -15,6 +15,7 @@ from random import Random
 import pytest
 
 from companion import cli, logs
+from companion.paper import book
 from companion.table.journal.journal import FILE, Journal
 from tests.cli.program import environment, orbweaver, started
 from tests.cli.test_hostile_records import PYTHON
@@ -149,6 +150,20 @@ FILE_COMMANDS: dict[str, Callable[[str, Path], list[str]]] = {
 }
 
 
+@pytest.fixture
+def drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is printed is drawn for the first file and written into all: where it goes is what is asked."""
+    printed, made = book.printed, list[book.Printed]()
+
+    def once(order: book.Order, *_: object) -> book.Printed:
+        if not made:
+            made.append(printed(order))
+        return made[0]
+
+    monkeypatch.setattr(book, "printed", once)
+
+
+@pytest.mark.usefixtures("drawn_once")
 @pytest.mark.parametrize("command", FILE_COMMANDS)
 def test_every_file_in_every_place(
     command: str, world: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -291,9 +306,14 @@ def shell(line: str, tmp_path: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.mark.parametrize("command", ["games", "--help", "--version", "replay RIGHT", "export 1 --data DATA"])
 @pytest.mark.parametrize(
-    "where", ["> /dev/full", ">&-", ">&- 2>&-", "< /dev/null > /dev/full 2>&1", "0<&- >&- 2>&-"]
+    ("command", "where"),
+    [
+        *((one, "> /dev/full") for one in ("games", "--help", "--version", "export 1 --data DATA")),
+        *(("replay RIGHT", where) for where in ("> /dev/full", ">&-", ">&- 2>&-", "0<&- >&- 2>&-")),
+        ("replay RIGHT", "< /dev/null > /dev/full 2>&1"),
+        ("--help", ">&-"),
+    ],
 )
 def test_output_that_goes_nowhere_ends_in_a_sentence_or_in_quiet(
     command: str, where: str, world: Path, tmp_path: Path

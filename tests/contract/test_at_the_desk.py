@@ -25,7 +25,7 @@ from companion.table.desk.verbs import VERBS
 from companion.table.intents import Answer, Intent, Origin, Snapshot
 from companion.table.journal.journal import Journal
 from companion.table.record.entries import parse
-from tests.contract.recordings import drawn_rules, other_rules, recording, tables, working
+from tests.contract.recordings import drawn_rules, fewest_and_most, other_rules, recording, working
 from tests.support.luck import SeededPool
 
 WORDS = 50
@@ -121,7 +121,7 @@ def test_every_word_on_a_menu_applies_at_the_desk(name: str, option: str, tmp_pa
         assert "shaft" in verbs, "T-58: even a word of one house rule only is said"
 
 
-@pytest.mark.parametrize(("name", "seats"), tables())
+@pytest.mark.parametrize(("name", "seats"), fewest_and_most())
 def test_no_word_on_a_menu_begins_with_a_verb_of_the_desk(name: str, seats: int) -> None:
     one = recording(name, seats)
     for state in one.sample():

@@ -14,7 +14,7 @@ from companion.errors import PositionError
 from companion.kit.game import Game
 from companion.kit.options import with_later
 from companion.views.rulebook import sections
-from tests.contract.recordings import recording, tables
+from tests.contract.recordings import fewest_and_most, recording
 from tests.contract.wellformed import check_text
 
 Path = tuple[str | int, ...]
@@ -62,7 +62,7 @@ OTHER: tuple[Any, ...] = (
 )
 
 
-@pytest.mark.parametrize(("name", "seats"), tables())
+@pytest.mark.parametrize(("name", "seats"), fewest_and_most())
 def test_a_changed_value_is_a_legal_position_or_refused(name: str, seats: int) -> None:
     one = recording(name, seats)
     luck = Random(f"{name} {seats}")
@@ -103,7 +103,7 @@ def refusal(game: Game, dump: Any) -> PositionError | None:
     return None
 
 
-@pytest.mark.parametrize(("name", "seats"), tables())
+@pytest.mark.parametrize(("name", "seats"), fewest_and_most())
 def test_a_missing_part_is_refused(name: str, seats: int) -> None:
     one = recording(name, seats)
     dump = one.game.dump(one.states[-1])

@@ -405,10 +405,9 @@ def panels(folder: Path, game: str, presses: int) -> Iterator[Panel]:
             fingers.press(random.choice((1, 2, 3, 3, 3)))
 
 
-@pytest.mark.parametrize("game", games.names())
-def test_a_random_game_is_shown_to_the_pixel(game: str, tmp_path: Path) -> None:
+def test_a_random_game_is_shown_to_the_pixel(tmp_path: Path) -> None:
     displays = [opened(chip) for chip in SIZES]
-    for panel in panels(tmp_path, game, 300):
+    for panel in panels(tmp_path, "arachnid", 300):
         image = render(panel).image()
         for display in displays:
             display.show(image)

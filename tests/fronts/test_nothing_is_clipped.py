@@ -14,7 +14,7 @@ from companion.fronts.oled import draw
 from companion.frozen import replace
 from companion.play import Over
 from companion.table.people.names import LONGEST_NAME
-from companion.views.bodies import Card, Direction, Log, Panel, Row, Rows
+from companion.views.bodies import Card, Direction, Log, Map, Panel, Rose, Row, Rows
 from companion.views.prose import languages
 from companion.views.screens import ShownScreen
 from companion.views.spoken import spoken
@@ -30,14 +30,15 @@ PRESSES = {"taller-ants": 1200}
 ENOUGH = 40
 """Panels that a game shows which was not given up in its first turns."""
 
-GAMES = [(name, seats) for name in games.names() for seats in games.find(name).seats]
+NEW = sorted({f"{name} {games.find(name).seats[end]}" for name in games.names() for end in (0, -1)})
+"""As fewest and as most people begin them; Arachnid whose board the box sees as well."""
 
 
-@pytest.mark.parametrize(("game", "seats"), GAMES)
-def test_all_panels_of_a_random_game_fit(game: str, seats: int, tmp_path: Path) -> None:
-    random = Random(f"{game} {seats}")
+@pytest.mark.parametrize("new", [*NEW, "arachnid 4 mode=tracked"])
+def test_all_panels_of_a_random_game_fit(new: str, tmp_path: Path) -> None:
+    random, game, seats = Random(new), new.split()[0], int(new.split()[1])
     with Table(tmp_path, find=games.find, names=games.names, seed=seats) as table:
-        assert table.submit(f"new {game} {seats} start").ok
+        assert table.submit(f"new {new} start").ok
         fingers = Fingers(table)
         seen: set[Panel] = set()
         for _ in range(PRESSES.get(game, 4000)):
@@ -49,11 +50,13 @@ def test_all_panels_of_a_random_game_fit(game: str, seats: int, tmp_path: Path) 
             if isinstance(table.now.pending, Over) and fingers.on == "score":
                 if len(seen) > ENOUGH:
                     break
-                assert table.submit(f"new {game} {seats} start").ok  # that one was given up soon
+                assert table.submit(f"new {new} start").ok  # that one was given up soon
             fingers.press(random.choice((1, 2, 3, 3, 3)))
             if fingers.walk.menu.tree == "desk" or fingers.on == "paused":
                 fingers.press(1)
         assert len(seen) > ENOUGH
+        if "tracked" in new:
+            assert {type(panel.body) for panel in seen} >= {Map, Rose, Direction}
 
 
 @pytest.mark.parametrize("game", games.names())

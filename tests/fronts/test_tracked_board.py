@@ -1,39 +1,14 @@
-"""Arachnid on a tracked board with three buttons alone: everything fits on the display."""
+"""Arachnid on a tracked board, at the display: pieces look different, and spiders hide their webs."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from random import Random
-
-import pytest
 
 from companion import games
-from companion.fronts.oled import draw, render
-from companion.play import Over
-from companion.views.bodies import Caption, Direction, Map, Panel, Rose, Spot
+from companion.fronts.oled import render
+from companion.views.bodies import Caption, Map, Panel, Spot
 from tests.fronts.fingers import Fingers
 from tests.support.tables import Table
-
-
-@pytest.mark.parametrize("seats", [2, 4])
-def test_all_panels_of_a_random_game_fit(seats: int, tmp_path: Path) -> None:
-    random = Random(seats)
-    with Table(tmp_path / "games.sqlite", find=games.find, names=lambda: ("arachnid",)) as table:
-        assert table.submit(f"new arachnid {seats} mode=tracked start").ok
-        fingers = Fingers(table)
-        seen: set[Panel] = set()
-        for _ in range(3000):
-            panel = fingers.panel
-            if panel not in seen:
-                seen.add(panel)
-                assert draw(panel).spilled == [], panel
-            if isinstance(table.now.pending, Over) and fingers.on == "score":
-                break
-            fingers.press(random.choice((1, 2, 3, 3, 3)))
-            if fingers.walk.menu.tree == "desk" or fingers.on == "paused":
-                fingers.press(1)
-        bodies = {type(panel.body) for panel in seen}
-        assert {Map, Rose, Direction} <= bodies
 
 
 def look(spot: Spot) -> bytes:

@@ -18,10 +18,10 @@ from tests.fronts.wear import DAY, RUNS_OVER, SHARE, Wear, stays_whole, worn
 from tests.images.screens import SCREENS
 
 
-def test_in_twenty_hours_of_play_no_pixel_stays_lit(tmp_path: Path) -> None:
+def test_in_eight_hours_of_play_no_pixel_stays_lit(tmp_path: Path) -> None:
     """``make wear`` plays a hundred hours, which bring it below SHARE."""
-    wear = worn(tmp_path, 20)
-    assert wear.seconds >= 20 * 3600
+    wear = worn(tmp_path, 8)
+    assert wear.seconds >= 8 * 3600
     assert 0.05 < wear.most() / wear.seconds <= DAY
 
 

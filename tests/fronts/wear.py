@@ -25,8 +25,8 @@ from tests.support.tables import Table
 SHARE = 0.65
 """No pixel is lit for a larger share of a hundred hours; hardware/README.md names the same figure."""
 DAY = 0.75
-"""Nor for a larger share of twenty hours, in which one game or seat may have had most of the time:
-56 % to 68 % with twelve other people at the keys. Four hours are too few: 68 % to 81 %."""
+"""Nor for a larger share of eight hours, in which one game or seat may have had most of the time:
+56 % to 70 % with five other people at the keys. Four hours are too few: 68 % to 81 %."""
 
 
 RUNS_OVER = (Idle, Join)

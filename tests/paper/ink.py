@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from io import BytesIO
 from math import atan2, cos, degrees, hypot, radians, sin
 from typing import Any, cast
@@ -33,13 +33,17 @@ class Word:
     colour: str
     turn: int = 0
 
+    @cached_property
+    def _width(self) -> float:
+        return width_of(self.words, self.font, self.size)
+
     @property
     def middle(self) -> float:
-        return self.x + width_of(self.words, self.font, self.size) / 2
+        return self.x + self._width / 2
 
     @property
     def right(self) -> float:
-        return self.x + width_of(self.words, self.font, self.size)
+        return self.x + self._width
 
     @property
     def top(self) -> float:

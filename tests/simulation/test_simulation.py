@@ -44,13 +44,12 @@ def silence():
         logging.getLogger(name).setLevel(level)
 
 
-@pytest.mark.parametrize("seed", [2, 7])
-def test_the_same_seed_tells_the_same_story_in_any_process(seed):
-    mine = run(seed, steps=80)
-    assert len(mine.trace) > 60  # the seeds are of long stories
-    assert run(seed, steps=80).trace == mine.trace
+def test_the_same_seed_tells_the_same_story_in_any_process():
+    mine = run(2, steps=80)
+    assert len(mine.trace) > 60  # the seed is of a long story
+    assert run(2, steps=80).trace == mine.trace
     told = subprocess.run(
-        [sys.executable, "-c", TELL.format(seed=seed, steps=80)],
+        [sys.executable, "-c", TELL.format(seed=2, steps=80)],
         env={**os.environ, "PYTHONHASHSEED": "7"},
         capture_output=True,
         text=True,

@@ -15,7 +15,7 @@ import pytest
 from companion.table.people import sidefile
 from tests.support.sidefiles import full_folder, start, stop
 
-DAMAGES = 500
+DAMAGES = 150
 
 
 def truncated(path: Path, chance: Random) -> None:

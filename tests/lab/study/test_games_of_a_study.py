@@ -228,13 +228,13 @@ def test_every_player_says_words_that_stand(name: str) -> None:
 
 
 def test_who_thinks_wins_against_random_play() -> None:
-    study = plan("spidertwist", games=12, players_=["think-40", "random"])
+    study = plan("spidertwist", games=4, players_=["think-40", "random"])
     store = Store(None)
     run(study, store, 2, silent)
     won = [
         game.credit([one.name for one in job.seated].index("think-40")) for job, game in played(study, store)
     ]
-    assert sum(won) > 9
+    assert sum(won) > 3
 
 
 # ---------------------------------------------------------------------------- who plays it
