@@ -41,14 +41,15 @@ def test_who_reads_the_result_while_somebody_else_plays_again_goes_on_when_ready
         caught_up(phone, box)
     card = ben.locator(".event")
     expect(ben.locator(".head h1")).to_have_text("Final score")
-    first, second = over.ranking[0][0], 1 - over.ranking[0][0]
-    told = ", ".join(f"{('Ann', 'Ben')[seat]} {over.scores[seat]}" for seat in (first, second))
-    expect(card.locator("p", has_text=told)).to_be_visible()
-    expect(card).to_contain_text("More, Games of this box")
+    expect(ben.locator(".footer .hint")).to_contain_text("More, Games of this box")
+    for seat, button in zip((0, 1), ben.locator(".seats .seat").all(), strict=True):
+        expect(button).to_contain_text(str(over.scores[seat]))
+    for kept in (".deciding", ".chart", ".keepsakes", ".points"):
+        expect(ben.locator(kept).first).to_be_visible()
     assert box.table.play_a_step(Random(1)).ok  # the others play on
     caught_up(ben, box)
     expect(card.locator("h1")).to_have_text(re.compile("(Ann|You) wins?"))
-    expect(card).to_contain_text(re.compile("(Ann|You) wins?: the agreed rounds are over"))
+    expect(card).to_contain_text("The agreed rounds are over")
     ben.click(".footer .primary")
     for phone in (ann, ben):
         expect(phone.locator(".head h1")).to_have_text("Set-up")
@@ -108,3 +109,21 @@ def test_a_start_that_is_refused_is_told_beside_the_result(new_phone, new_page, 
     phone.keyboard.press("Escape")
     expect(result).to_be_visible()
     new_page.said.clear()  # the browser itself reports the refusals
+
+
+def test_a_result_that_is_read_is_not_mixed_with_a_game_on_another_board(box, new_phone):
+    """*Final score* stood over the new board, which was empty, with all scores 0."""
+    assert box.table.submit("new web-of-flies 2 start").ok
+    phone = new_phone(0)
+    box.play()
+    expect(phone.locator(".result .deciding")).to_be_visible()
+    scores = phone.locator(".seat").all_inner_texts()
+    assert box.table.submit("new spidertwist 2 start").ok
+    caught_up(phone, box)
+    expect(phone.locator(".footer .primary")).to_have_text("Go on")
+    expect(phone.locator(".result .deciding")).to_be_visible()
+    assert phone.locator(".seat").all_inner_texts() == scores
+    expect(phone.locator(".board .space")).to_have_count(0)
+    phone.click(".footer .primary")
+    expect(phone.locator(".result")).to_have_count(0)
+    expect(phone.locator(".board .space").first).to_be_visible()

@@ -103,6 +103,19 @@ def test_the_lobby_shows_which_game_is_set_up_and_who_sits_down(new_board, new_p
     expect(board.locator(".invitation b")).to_have_text(box.guests.card().join_code)
 
 
+def test_the_lobby_and_the_phones_agree_on_whose_phone_is_away(new_board, new_phone, new_page, box):
+    board, phone, other = new_board(), new_phone(), new_page()
+    assert box.table.submit("new arachnid 3 start").ok
+    other.goto(box.join_url)
+    other.click("button[name=seat][value='1']")
+    expect(board.locator(".chair.yellow p")).to_have_text("phone is here")
+    other.close()
+    expect(phone.locator(".seats .seat.away")).to_have_count(1)
+    expect(board.locator(".chair.yellow p")).to_have_text("away")
+    expect(board.locator(".chair.yellow .tick")).to_be_empty()
+    expect(board.locator(".lobby > footer span")).not_to_contain_text("are here")
+
+
 def test_who_plays_what_is_said_before_the_start(new_board, new_phone):
     board, phone = new_board(), new_phone()
     phone.click("footer >> text=New game")

@@ -70,6 +70,13 @@ def test_the_display_is_shown_pixel_for_pixel_at_a_whole_scale(unit, house):
     until(unit, lambda: differ() < 200)  # the spider walks meanwhile
 
 
+def test_a_unit_that_is_not_heard_looks_so(unit, house):
+    """Its picture kept a bright button to press."""
+    house.server.stop()
+    expect(unit.locator("#reply")).to_contain_text("No contact with the unit")
+    assert float(unit.locator(".box").evaluate("one => getComputedStyle(one).opacity")) < 0.5
+
+
 def test_three_buttons_start_a_game_and_draw(unit, house):
     for said in ("3: Play", "^New game", "2 players, 1 of", "^2 players.*3: Start"):
         expect_on_display(unit, said)

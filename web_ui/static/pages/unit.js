@@ -125,10 +125,14 @@ function watch() {
   // Another page of this browser shows it now; this one goes on when it is looked at again.
   stream.addEventListener("moved", () => stream.close());
   stream.onerror = () => {
+    document.body.classList.add("lost");
     reply.textContent = _("No contact with the unit. Trying again by itself.");
     if (stream.readyState === EventSource.CLOSED) setTimeout(again, 3000);
   };
-  stream.onopen = () => (reply.textContent = "");
+  stream.onopen = () => {
+    document.body.classList.remove("lost");
+    reply.textContent = "";
+  };
   return stream;
 }
 

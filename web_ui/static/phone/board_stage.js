@@ -7,7 +7,7 @@ import { icon } from "../drawing/art.js";
 import { seatCards } from "../stage/cards.js";
 import { costOf } from "../kit/menus.js";
 import { ended, puttingRight } from "../stage/later.js";
-import { fetchLevel } from "../table/receiving.js";
+import { fetchLevel, isLeftOpen } from "../table/receiving.js";
 import { drawPrompt } from "../stage/stage.js";
 import { atStep } from "../stage/steps.js";
 import { cooling } from "../table/cooldown.js";
@@ -33,7 +33,7 @@ export function boardStage() {
         class: "board",
         inert: Boolean(above && (state.view.over || state.viewedSeat !== null)),
       },
-      !state.board
+      !state.board || isLeftOpen()
         ? null
         : state.pencil
         ? puttingRight.now()?.pencilBoard(state.board, state.pencil)
@@ -122,13 +122,14 @@ function tapped(space, acts) {
 /** What lies over the board: the cards of a seat, the result, the draw of a board that is still empty. */
 function over() {
   const { view } = state;
-  if (state.steps.length) return null;
+  const left = isLeftOpen();
+  if (state.steps.length && !left) return null;
   if (state.pencil && state.viewedSeat === null) return null;
   const { over } = view;
   if (over) {
     if (state.scoreSeen === view.key) return null;
     const score = ended.shown((part) => part.score(over));
-    return panel(score, () => update({ scoreSeen: view.key }), "over result");
+    return panel(score, left ? undefined : () => update({ scoreSeen: view.key }), "over result");
   }
   if (state.viewedSeat !== null) {
     const name = state.pencil ? "over" : "over seen";

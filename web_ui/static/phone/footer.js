@@ -12,7 +12,7 @@ import { numbers } from "../words/numbers.js";
 import { descend, labelsOf, optionAt, phrase } from "../kit/menus.js";
 import { hintButton } from "../words/opponent.js";
 import { lastTold, lookingOn, promised, promptOf, waiting, WHO_CHOOSES } from "../stage/prompts.js";
-import { nextStep, SAID } from "../table/receiving.js";
+import { isLeftOpen, nextStep, SAID } from "../table/receiving.js";
 import { isCoolingDown } from "../table/cooldown.js";
 import { openStart } from "./sheets.js";
 import { puttingRight, thoughts } from "../stage/later.js";
@@ -56,7 +56,7 @@ export function toCarryOut() {
 /** The bar: what is asked, undo, and exactly one amber button. */
 export function footer() {
   const { prompt, extra, primary, second, stacked, rises } = bar();
-  const canUndo = mayUndo() !== null && !state.pencil && !looksAtSeat();
+  const canUndo = mayUndo() !== null && !state.pencil && !isLeftOpen() && !looksAtSeat();
   const help = state.steps.length || state.pencil || looksAtSeat() ? null : hintButton();
   const said = state.view.board ? toCarryOut() : null; // which takes in what is said also while it is covered
   return h(
@@ -148,6 +148,9 @@ function bar() {
   const right = puttingRight.now();
   if (state.pencil && right) return right.pencilBar(state.pencil);
   const [first] = state.steps;
+  if (first && isLeftOpen()) {
+    return { prompt: first.text, primary: primaryButton(_("Go on"), nextStep, true) };
+  }
   if (first) {
     const card = view.board && first.kind !== SAID ? stepCard(first) : null; // that one has its place already
     return {

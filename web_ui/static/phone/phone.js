@@ -26,7 +26,7 @@ import {
 import { putAside, wasPutAside } from "../kit/keeping.js";
 import { figure } from "../kit/menus.js";
 import { pace } from "../stage/pace.js";
-import { facing, receive } from "../table/receiving.js";
+import { facing, isLeftOpen, receive } from "../table/receiving.js";
 import { made, renew, written } from "../table/renewing.js";
 import { sheet } from "./sheets.js";
 import { stage } from "../stage/stage.js";
@@ -69,7 +69,24 @@ hearing.setLoader(async () => (await import("../later/heard.js")).part);
 const root = elementOf("table");
 const announcement = elementOf("told");
 
-const playing = () => [
+/** The page, of which the result of the game before is as it was while it is read. */
+const playing = () => [asItWas(table), laterPart()?.beside(), sheet()];
+
+/**
+ * @template T
+ * @param {() => T} make
+ */
+function asItWas(make) {
+  const { view } = state;
+  state.view = state.steps[0]?.result ?? view;
+  try {
+    return make();
+  } finally {
+    state.view = view;
+  }
+}
+
+const table = () => [
   head(),
   state.view.board ? null : banner(),
   state.view.seats ? seats() : null,
@@ -82,8 +99,6 @@ const playing = () => [
   ),
   toast(),
   footer(),
-  laterPart()?.beside(),
-  sheet(),
 ];
 
 /** @param {Over} over */
@@ -94,9 +109,9 @@ function render() {
   renew(); // what kept it from that may be done
   // A page that was set aside is told nothing any more: what it showed may be another game by now.
   const whole = state.elsewhere ? [setAside(), footer()] : playing();
-  root.classList.toggle("still", Boolean(state.view.board) && !state.elsewhere);
+  root.classList.toggle("still", asItWas(() => Boolean(state.view.board)) && !state.elsewhere);
   root.classList.toggle("pencil", state.pencil !== null);
-  root.classList.toggle("bare", !handful());
+  root.classList.toggle("bare", !asItWas(handful));
   root.classList.toggle("lost", state.silent > 0 && !state.elsewhere);
   const wasOpen = root.querySelector(".sheet");
   patch(root, whole);
@@ -210,7 +225,8 @@ function head() {
 
 /** The view whose head is told: while steps are shown, the one they lead away from. */
 const shown = () =>
-  thoughts.now()?.shown() ?? (state.steps.length && state.viewBefore ? state.viewBefore : state.view);
+  thoughts.now()?.shown() ??
+    (state.steps.length && state.viewBefore && !isLeftOpen() ? state.viewBefore : state.view);
 
 /** @param {Page} view */
 function subtitle(view) {

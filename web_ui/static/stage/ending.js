@@ -6,6 +6,7 @@ import { drawing, mark, picture, shapeOf } from "../drawing/art.js";
 import { insist } from "../kit/insisting.js";
 import { getEnding } from "../table/connection.js";
 import { figure } from "../kit/menus.js";
+import { isLeftOpen } from "../table/receiving.js";
 import { colourOf, nameOf, state, update } from "../table/table.js";
 
 /** @import { Chart, Ending } from "../types.d.ts" */
@@ -43,7 +44,8 @@ export function ending() {
 
 /** @param {string} key */
 async function fetchEnding(key) {
-  const found = await insist(() => getEnding(past), () => told.key === key);
+  const game = past ?? (isLeftOpen() ? state.view.key ?? null : null);
+  const found = await insist(() => getEnding(game), () => told.key === key);
   if (!found) return; // another game has come to the table meanwhile
   told = { key, ending: found };
   update({});

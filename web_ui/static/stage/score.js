@@ -9,6 +9,7 @@ import { ruleChip } from "./chips.js";
 import { awards, bars, charts, ending, luck, turning } from "./ending.js";
 import { keepsakes } from "./keepsakes.js";
 import { figure } from "../kit/menus.js";
+import { isLeftOpen } from "../table/receiving.js";
 import { showToast } from "../table/submitting.js";
 import { colourOf, latestEvents, nameOf, pictureOf, state } from "../table/table.js";
 
@@ -48,7 +49,7 @@ export function score(over) {
         : null,
       ended
         ? keepsakes(
-          null,
+          isLeftOpen() ? state.view.key ?? null : null,
           tellRefused,
           h("a", { class: "button", href: ended.bgstats, rel: "noreferrer" }, "BG Stats"),
         )
@@ -59,7 +60,7 @@ export function score(over) {
         h("span", { class: "grow" }, _("The record holds every draw.")),
         h("a", { class: "tag", href: "/luck" }, _("How the luck fell")),
         h("a", { class: "tag", href: `/games#${state.view.key}` }, _("Step by step")),
-        h("a", { class: "tag", href: "/api/record" }, _("Save the record")),
+        isLeftOpen() ? null : h("a", { class: "tag", href: "/api/record" }, _("Save the record")),
       ),
     ),
   );

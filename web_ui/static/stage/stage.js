@@ -12,7 +12,7 @@ import { drawChips, FROM, ruleChip } from "./chips.js";
 import { mat, mats } from "./mat.js";
 import { figure } from "../kit/menus.js";
 import { puttingRight, starting } from "./later.js";
-import { LEFT_OPEN } from "../table/receiving.js";
+import { isLeftOpen } from "../table/receiving.js";
 import { colourOf, DEFAULT_PICTURE, isOwn, isSeated, isUntouched, nameOf, state } from "../table/table.js";
 
 /** @import { Child } from "../kit/elements.d.ts" */
@@ -27,7 +27,7 @@ export function stage(score) {
   if (!view.head) return welcome();
   if (state.pencil) return puttingRight.now()?.pencilCards();
   const [first] = state.steps;
-  if (first) return event(first);
+  if (first && !isLeftOpen()) return event(first);
   if (view.over) return score(view.over);
   if (view.chance) return drawPrompt(view.chance);
   return cards();
@@ -81,7 +81,7 @@ export function event(one) {
     doing(
       one.gains ? gains(one.gains) : null,
       h("div", { class: "row" }, ruleChip(one.rule), ...drawChips()),
-      one.duel || one.kind === LEFT_OPEN ? null : ownMats(),
+      one.duel ? null : ownMats(),
     ),
   );
 }

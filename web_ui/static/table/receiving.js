@@ -14,6 +14,8 @@ import { question, state, update } from "./table.js";
 export const SAID = "said by the box";
 /** The step, no event of the game either, in which the result of the game before is kept. */
 export const LEFT_OPEN = "left open";
+/** Whether that result is read, and what lies on the table now is not shown yet. */
+export const isLeftOpen = () => state.steps[0]?.result !== undefined;
 const MOST_STEPS = 8; // events that are shown one by one; more are the dealing of a whole board
 
 /** Go on from the event that is shown to the next one. */

@@ -68,8 +68,8 @@ import { optionsOf } from "../kit/menus.js";
 
 /**
  * An event that is shown by itself; `held`: on phones until somebody goes on; `byBox`: a seat of the box drew it, and
- * it is not left out for what comes next.
- * @typedef {TableEvent & { held?: boolean, byBox?: true }} Step
+ * it is not left out for what comes next; `result`: of the game before, as the page was when another came.
+ * @typedef {TableEvent & { held?: boolean, byBox?: true, result?: Page }} Step
  */
 
 /**

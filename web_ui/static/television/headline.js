@@ -26,9 +26,7 @@ export function headline(view) {
   const [first] = state.steps;
   const { head } = first && state.viewBefore?.head ? state.viewBefore : view;
   const place = [...new Set([head?.phase, head?.context])].filter(Boolean).join(" · ");
-  const told = state.silent
-    ? _("No contact with the box. This view may be old.")
-    : (first?.text ?? toldLast()) || capital(view.progress?.[0] ?? "");
+  const told = (first?.text ?? toldLast()) || capital(view.progress?.[0] ?? "");
   const { who, what, others } = first ? NOT_ASKED : asked(view);
   if (!what) {
     const title = first?.title ?? head?.phase ?? "";
@@ -42,7 +40,7 @@ export function headline(view) {
   return {
     eye: [[place, besides].filter(Boolean).join(" · "), waiting ? [" · ", waiting] : null],
     words: [who.map((seat) => mark(colourOf(seat))), " ", words],
-    told: state.silent || !what.startsWith(told.replace(/\.$/, "")) ? told : "",
+    told: !what.startsWith(told.replace(/\.$/, "")) ? told : "",
     long: words.length > LONG,
     two: words.length > LINE,
   };

@@ -5,7 +5,7 @@ import { h } from "../kit/dom.js";
 import { drawing, mark, picture } from "../drawing/art.js";
 import { insist } from "../kit/insisting.js";
 import { getGames, getShelf } from "../table/connection.js";
-import { boxPlays, DEFAULT_PICTURE, isUntouched, state, update } from "../table/table.js";
+import { boxPlays, DEFAULT_PICTURE, isAway, isUntouched, state, update } from "../table/table.js";
 import { isLobby, planNow } from "./inviting.js";
 import { teaching } from "./teaching.js";
 
@@ -190,17 +190,23 @@ const how = () =>
     )
   );
 
-/** @param {PlannedSeat} one */
-const isHere = (one) =>
-  state.you.taken.includes(one.seat) || state.you.seats.includes(one.seat) || boxPlays(one.seat);
+/**
+ * Whether whoever plays a seat is at the table: their phone as well.
+ * @param {PlannedSeat} one
+ */
+const isHere = ({ seat }) =>
+  boxPlays(seat) || !isAway(seat) && (state.you.taken.includes(seat) || state.you.seats.includes(seat));
 
 /** @param {PlannedSeat} one */
 function chair(one) {
   const person = state.view.names?.[one.seat] ??
     state.view.seats?.find((line) => line.seat === one.seat && line.coloured)?.name;
+  const away = isAway(one.seat);
   const seated = isHere(one);
   const how = boxPlays(one.seat)
     ? _("played by the box")
+    : away
+    ? _("away")
     : seated
     ? _("phone is here")
     : person

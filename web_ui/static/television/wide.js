@@ -57,7 +57,11 @@ function render() {
     photographed: Boolean(view.whole) && !ended,
   }).filter(([, holds]) => holds).map(([name]) => name).join(" ");
   root.style.translate = view.paused ? `${Math.floor(performance.now() / MINUTE) % PLACES * DRIFT}px` : "";
-  patch(root, [away ? unreachable() : null, ...content(view), isLobby(view) ? null : eveningOfBox(view)]);
+  patch(root, [
+    away ? unreachable() : state.silent ? unheard() : null,
+    ...content(view),
+    isLobby(view) ? null : eveningOfBox(view),
+  ]);
 }
 
 /**
@@ -127,6 +131,14 @@ function pauseOf(view) {
     ),
   );
 }
+
+/** That the box is not heard, below all else, which is grey. */
+const unheard = () =>
+  h(
+    "p",
+    { key: "unheard", class: "unheard", role: "alert" },
+    _("No contact with the box. This view may be old."),
+  );
 
 /** That the box has not been heard for long; how long till it is tried again. */
 function unreachable() {
