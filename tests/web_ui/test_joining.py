@@ -13,6 +13,7 @@ from tests.support.tables import Table, a_minute_later
 from tests.support.there import there
 from web_ui import create_app
 from web_ui.attempts import EACH
+from web_ui.services import Services
 
 
 def test_opening_the_address_in_the_qr_code_claims_nothing(new_phone, guests, table):
@@ -46,9 +47,11 @@ def test_the_buttons_of_the_page_claim_a_seat(new_phone, guests, table):
 
 def test_what_a_seat_plays_is_told_beside_who_sits_there(tmp_path, guests):
     with Table(tmp_path / "ants", find=games.find, names=games.names, seed=1) as table:
-        app = create_app(table.desk, guests, trusted_hosts=["spider.local"])
+        app = create_app(table.desk, guests, Services(trusted_hosts=["spider.local"]))
         assert table.submit("new taller-ants 2 start").ok
+        rev = table.now.rev
         table.desk.call_seats({0: "Hanna"})
+        table.desk.wait(rev, 10)
         page = app.test_client().get(f"/j/{guests.token}", base_url="http://spider.local").text
     assert re.findall(r"<span>(\w+: \w+)<small>(?:<b>(\w+)</b>)?", page)[0] == ("Purple: Spider", "Hanna")
 

@@ -83,7 +83,7 @@ def test_what_several_games_drew_is_nobody_s(tmp_path: Path, guests: Guests) -> 
     folder = tmp_path / "flies"
     with Table(folder, find=games.find, names=games.names, seed=1) as table:
         look = LuckOfBox(lambda: Journal(folder, readonly=True), games.find, lambda: 0.0).look
-        app = create_app(table.desk, guests, trusted_hosts=["spider.local"], luck_of_box=look)
+        app = create_app(table.desk, guests, Services(trusted_hosts=["spider.local"], luck_of_box=look))
         for _ in range(2):
             assert table.submit("new web-of-flies 2 start").ok
             play(table, Random(1), 60)
