@@ -49,9 +49,8 @@ def told(
 ) -> Course:
     """The course of a game of two seats with these points, and this food, after each round."""
     names = ("Red", "Green")
-    lines = tuple(
-        SeatLine(seat, name.lower(), text(name), 0, text("points")) for seat, name in enumerate(names)
-    )
+    label = text("points")
+    lines = tuple(SeatLine(seat, one.lower(), text(one), 0, label) for seat, one in enumerate(names))
     food = food or [(1, 1)] * len(points)
     return Course(
         Scene(lines, text("Over"), text("")),
