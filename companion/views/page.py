@@ -31,6 +31,7 @@ from companion.play import (
     Settings,
     Text,
     Tray,
+    listed,
     text,
 )
 from companion.table.authority.authority import least
@@ -133,11 +134,19 @@ def page(snapshot: Snapshot, language: str = "en") -> schema.Page:
         result["allowing"] = sorted(snapshot.allowing)
     if snapshot.scene is not None:
         _add_scene(result, snapshot, snapshot.scene, write)
-    elif snapshot.names:
-        result["names"] = {str(seat): name for seat, name in snapshot.names.items()}
+    else:
+        result["about"] = write.translate(about(snapshot))
+        if snapshot.names:
+            result["names"] = {str(seat): name for seat, name in snapshot.names.items()}
     if snapshot.game is not None and snapshot.settings is not None:
         _add_game(result, snapshot, snapshot.game, snapshot.settings, write)
     return result
+
+
+def about(snapshot: Snapshot) -> Text:
+    """What the box is for."""
+    titles = [game.title for game in snapshot.games]
+    return text("The box draws, counts and remembers: {games}.", games=listed(titles))
 
 
 def menu_page(snapshot: Snapshot, seat: int, prefix: tuple[str, ...], language: str = "en") -> schema.Menu:

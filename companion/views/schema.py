@@ -431,6 +431,7 @@ class Page(TypedDict):
     clock: NotRequired[Annotated[Clock, "How the table keeps time, where it does."]]
     notice: NotRequired[Annotated[str, "One thing everybody should know."]]
     troubles: NotRequired[Annotated[Sequence[str], "What is wrong with the box, and what mends it."]]
+    about: NotRequired[Annotated[str, "While no game is open: what the box is for, with all its games."]]
     names: NotRequired[
         Annotated[Mapping[SeatKey, str], "While no game is open: what people at the seats are called."]
     ]

@@ -473,3 +473,11 @@ def test_only_dice_are_told_as_dice_that_fell_again(table):
         for drawn in ((tile,), (tile, die, die), (tile, die))
     ]
     assert told == [[], ["2 dice fell again as before"], ["1 die fell again as before"]]
+
+
+def test_while_no_game_is_open_it_says_which_there_are(shop: Table) -> None:
+    told = shown(shop)["about"]
+    assert told.startswith("The box draws, counts and remembers: ")
+    assert [one.title.msgid for one in shop.now.games if one.title.msgid not in told] == []
+    shop.submit("new web-of-flies 2 start")
+    assert "about" not in shown(shop)

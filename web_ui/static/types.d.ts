@@ -973,6 +973,8 @@ export interface Page {
   notice?: string;
   /** What is wrong with the box, and what mends it. */
   troubles?: string[];
+  /** While no game is open: what the box is for, with all its games. */
+  about?: string;
   /** While no game is open: what people at the seats are called. */
   names?: Record<string, string>;
   /** The game that somebody is setting up. */
@@ -1065,6 +1067,8 @@ export interface PageChange {
   notice?: string | null;
   /** What is wrong with the box, and what mends it. */
   troubles?: string[] | null;
+  /** While no game is open: what the box is for, with all its games. */
+  about?: string | null;
   /** While no game is open: what people at the seats are called. */
   names?: Record<string, string> | null;
   /** The game that somebody is setting up. */

@@ -115,14 +115,14 @@ export function gains(changes) {
 // ------------------------------------------------------------------------------- no game open
 
 function welcome() {
-  const { shelf, plan } = state.view;
+  const { about, shelf, plan } = state.view;
   if (plan && state.sheet?.kind !== "start") return starting.shown((part) => part.planned(plan));
   return h(
     "div",
     { key: "welcome", class: "event" },
     drawing(picture(DEFAULT_PICTURE, "yellow"), 88),
     h("h1", {}, "Orbweaver"),
-    h("p", {}, _("The box draws, counts and remembers.")),
+    h("p", {}, about ?? ""),
     h("p", {}, _("No game is open.")),
     shelf ? h("p", {}, _n("1 game is on the shelf.", "{n} games are on the shelf.", { n: shelf })) : null,
   );

@@ -80,7 +80,7 @@ export function lobby() {
         plan?.about ??
           (shelf
             ? _n("1 game is on the shelf.", "{n} games are on the shelf.", { n: shelf })
-            : _("The box draws, counts and remembers.")),
+            : state.view.about ?? ""),
       ),
     ),
     h("div", { key: "both", class: "both" }, invitation(), taught ?? chairs),
