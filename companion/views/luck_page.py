@@ -77,7 +77,12 @@ def sections(luck: BoxLuck) -> Iterator[Section]:
     """The sections there are: the game on the table, the evening where it had others, and all games."""
     table, evening = luck.table, luck.evening
     if table is not None:
-        yield _section(text("This game"), text("All that was drawn in the game on the table."), table)
+        note = (
+            text("All that was drawn in the game on the table.")
+            if table.sources
+            else text("Nothing has been drawn yet.")
+        )
+        yield _section(text("This game"), note, table)
     if evening.games and (table is None or len(evening.games) > 1):
         note = text(
             "The game of today, from six in the morning on.",

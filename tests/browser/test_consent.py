@@ -28,7 +28,10 @@ def test_all_see_what_is_proposed_and_one_tap_answers(new_phone, box):
     a_minute_later(box.guests)
     source = next(iter(box.table.now.sources))
     assert box.table.submit(f"source {source} hand", box.guests.origin(_device(box, 0)), 0).ok
-    expect(red.locator(".proposal")).to_contain_text("All are asked")
+    expect(red.locator(".proposal")).to_have_text("Waiting for Green")  # it has agreed
+    green.keyboard.press("Escape")
+    expect(green.locator(".proposal")).to_contain_text("All are asked")
+    green.click(".proposal")
     expect(green.locator(".sheet h1")).to_contain_text("from now on drawn by hand")
     expect(green.locator(".sheet")).to_contain_text("The box claims nothing for it.")
     expect(green.locator(".sheet .row", has_text="Red")).to_contain_text("agrees")

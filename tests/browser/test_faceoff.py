@@ -183,3 +183,28 @@ def test_the_fight_that_decides_is_shown_before_the_end(box, new_phone, new_tele
     go_on.click()
     expect(phone.locator(".head h1")).to_have_text("Final score")
     until(board, lambda: board.locator(".deciding").count() or board.clock.run_for(1000))
+
+
+TOPS = """() => ["svg.drawing", ".role", ".dice", "b"].map((what) =>
+    [...document.querySelectorAll(".fighter")].map((one) =>
+        one.querySelector(what).getBoundingClientRect().top))"""
+
+
+def test_two_figures_that_fight_stand_at_one_height_on_a_narrow_phone(box, new_phone):
+    """With a longer name, or more dice, one stood higher than the other."""
+    box.name_seats("Hanna", "Moritz")
+    attacked(box, "counters", 1)
+    phone = new_phone(1, width=320, height=640)
+    expect(phone.locator(".fighter")).to_have_count(2)
+    until(phone, lambda: all(abs(one - other) < 1 for one, other in phone.evaluate(TOPS)))
+
+
+def test_the_ring_of_the_coach_stands_off_the_words_of_a_stepper(box, new_phone):
+    """It cut through their first letters."""
+    attacked(box, "counters", 1)
+    phone = new_phone(1, width=320, height=640)
+    phone.evaluate("localStorage.setItem('coach', 'on')")
+    phone.reload()
+    ring = phone.locator(".footer [data-halo]")
+    label = ring.locator(".label").first
+    until(phone, lambda: label.bounding_box()["x"] - ring.bounding_box()["x"] >= 6)

@@ -112,3 +112,14 @@ def test_however_many_awards_there_are_they_leave_no_hole(many, new_television, 
     until(board, lambda: board.evaluate(WRONG, LEAST) == [])
     until(board, lambda: board.evaluate(CUT, [".ended .card, .leaf", "Height"]) == [])
     until(board, lambda: board.evaluate(FILLED))
+
+
+def test_charts_of_a_television_have_the_width_of_their_card_and_bars_all_of_their_lines(new_page, box):
+    assert box.table.submit("new arachnid 3 end.max_rounds=5 start").ok
+    box.play()
+    board = new_page("/board", width=1280, height=720)
+    card, grid = board.locator(".charts"), board.locator(".chart line.grid").first
+    expect(card).to_be_visible()
+    until(board, lambda: grid.bounding_box()["width"] > 0.8 * card.bounding_box()["width"])
+    visible = "one => getComputedStyle(one).overflow === 'visible'"
+    assert board.locator(".track").first.evaluate(visible)

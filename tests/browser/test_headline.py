@@ -175,3 +175,20 @@ def is_short(box):
     now = box.table.now
     asked = now.pending if isinstance(now.pending, tuple) else ()
     return any(one.topic == "feed" and one.seat != now.scene.active for one in asked)
+
+
+@pytest.mark.parametrize(("width", "locale"), [(320, "de"), (390, "en"), (390, "de")])
+def test_the_line_below_the_title_of_a_phone_is_not_cut(box, new_phone, width, locale):
+    """It read *Round 1 · Ahead: Hanna and Mo…*."""
+    box.name_seats("Hanna", "Moritz", "Lea")
+    assert box.table.submit("new web-of-flies 3 start").ok
+    phone = new_phone(width=width, height=844, locale=locale)
+    luck, line = random.Random(2), phone.locator(".head small")
+    while len(box.table.now.scene.progress) == 0 or "Moritz" not in line.inner_text():
+        assert box.table.play_a_step(luck).ok
+        past_the_steps(phone, box)
+    title = phone.locator(".head h1").bounding_box()
+    assert line.evaluate("one => one.scrollHeight <= one.clientHeight + 1")
+    assert line.evaluate("one => one.scrollWidth <= one.clientWidth")
+    assert title["y"] >= 0
+    assert phone.locator(".head").bounding_box()["height"] <= 56

@@ -69,3 +69,22 @@ def test_nothing_stands_out_of_the_page(played, new_tablet, text):
         for kind in ("howto", "rules"):
             page.goto(f"{played.url}/{kind}/{game.split()[0]}")
             fits(page)
+
+
+BESIDE = """() => Math.min(...[...document.querySelectorAll(".act b, .act")].map((one) => {
+    const words = document.createRange();
+    words.selectNodeContents(one.querySelector("b") ?? one.firstChild ?? one);
+    const [text, own] = [words.getBoundingClientRect(), one.closest(".act").getBoundingClientRect()];
+    return Math.min(text.left - own.left, own.right - text.right);
+}))"""
+
+
+def test_no_verb_touches_the_edges_of_its_button(box, new_phone):
+    """*Überspinnen* did."""
+    assert box.table.submit("new arachnid 2 mode=counters start").ok
+    while not (isinstance(box.table.now.pending, tuple) and box.table.now.pending[0].topic == "turn"):
+        box.play(1)
+    phone = new_phone(box.table.now.pending[0].seat, width=320, height=640, locale="de-DE")
+    past_the_steps(phone, box)
+    expect(phone.locator(".act", has_text="Überspinnen")).to_be_visible()
+    until(phone, lambda: phone.evaluate(BESIDE) >= 3)

@@ -244,3 +244,30 @@ def test_a_draw_that_was_seen_is_said_to_fall_again(box, new_phone):
     assert box.table.submit("rewind 2").ok
     phone = new_phone(0)
     expect(phone.locator(".event p")).to_have_text("The same falls again.")
+
+
+def test_what_nothing_was_drawn_for_names_no_source_and_a_payment_is_told_once(box, new_phone):
+    """*Drawn by the hardware of the box* stood under *All fed*, below a sentence and a list of the same."""
+    assert box.table.submit("new arachnid 3 mode=counters start").ok
+    phone = new_phone(0)
+    luck = Random(3)
+    while not (box.table.now.drawn and any(one.kind == "fed" and one.title for one in box.table.now.events)):
+        assert box.table.play_a_step(luck).ok
+    caught_up(phone, box)
+    phone.click(".footer .primary")  # from the token to what came of it
+    card = phone.locator(".event", has_text="All fed")
+    expect(card.locator(".gains")).to_be_visible()
+    expect(card).not_to_contain_text("Every spider is fed")
+    expect(card.locator(".source")).to_have_count(0)
+
+
+def test_letters_of_stunned_spiders_are_upright_on_the_television(box, new_page):
+    """The style of the screen took the place of what turned them back."""
+    assert box.table.submit("new arachnid 3 mode=counters start").ok
+    television = new_page("/board", width=1280, height=720)
+    luck = Random(1)
+    while not any(spider.stunned for one in box.table.now.state.colonies for spider in one.spiders):
+        assert box.table.play_a_step(luck).ok
+    turned = television.locator(".figures .letter[transform]").first
+    expect(turned).to_be_visible()
+    assert turned.evaluate("one => { const it = one.getScreenCTM(); return it.a > 0 && it.d > 0; }")

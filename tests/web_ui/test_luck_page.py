@@ -96,3 +96,11 @@ def test_what_several_games_drew_is_nobody_s(tmp_path: Path, guests: Guests) -> 
 
 def test_before_anything_was_drawn_it_says_so(new_phone: NewPhone) -> None:
     assert "Nothing has been drawn yet." in new_phone().get("/luck").text
+
+
+def test_a_game_in_which_nothing_was_drawn_says_so(table: Table, new_phone: NewPhone) -> None:
+    """It said *All that was drawn in the game on the table*, and then nothing."""
+    assert table.submit("new pebbles 2 start").ok
+    page = new_phone().get("/luck").text
+    assert "All that was drawn" not in page
+    assert page.count("Nothing has been drawn yet.") == 1

@@ -67,7 +67,7 @@ function inside(one, colour, colourOf) {
         frame(HEXAGON),
         arrow(62, (n - 1) * 60),
         figure(n, 138, true),
-        icon(one, colour, "translate(140 122) scale(0.9)"),
+        icon(one, colour, "translate(120 123) scale(0.62)"),
       ];
     case "bag":
       return [

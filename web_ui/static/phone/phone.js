@@ -1,6 +1,6 @@
 // The phone page: head, seats, stage, the bar at the bottom, and what rises over them.
 
-import { _, _n, capital, sentence } from "../kit/gettext.js";
+import { _, _n, capital, enumerated, sentence } from "../kit/gettext.js";
 import { addressed } from "../kit/addressing.js";
 import { placeBubble } from "../words/bubble.js";
 import { elementOf, h, patch } from "../kit/dom.js";
@@ -311,14 +311,24 @@ function banner() {
   );
 }
 
-/** What all are asked to agree to, below the title, so that nothing moves; a tap on either opens its sheet. */
+/**
+ * What all are asked to agree to, below the title, so that nothing moves, or for whom who has agreed waits; a tap on
+ * either opens its sheet.
+ */
 function proposed() {
   const { proposal } = state.view;
+  const waits = isSeated() && proposal?.missing.length && !proposal.missing.some(isOwn);
   return proposal && state.you.member
     ? h(
       "button",
       { key: "proposal", class: "proposal", onclick: () => update({ sheet: { kind: "proposal" } }) },
-      h("small", { class: "notable" }, h("b", {}, _("All are asked"), ": "), proposal.text),
+      waits
+        ? h(
+          "small",
+          { class: "notable" },
+          h("b", {}, _("Waiting for {names}", { names: enumerated(proposal.missing.map(nameOf)) })),
+        )
+        : h("small", { class: "notable" }, h("b", {}, _("All are asked"), ": "), proposal.text),
     )
     : null;
 }

@@ -4,7 +4,7 @@ import { _, capital, enumerated } from "../kit/gettext.js";
 import { h } from "../kit/dom.js";
 import { state, update } from "../table/table.js";
 
-/** @import { Drawn } from "../types.d.ts" */
+/** @import { Drawn, Event as TableEvent } from "../types.d.ts" */
 
 /**
  * The rule of the open game, which a tap opens over it; nothing without one.
@@ -91,8 +91,13 @@ export function checkChip(entry, all) {
 /** @type {Record<string, string>} */
 const SIGN = { "✓": "ok", "✗": "bad" };
 
-/** Where the luck of what has just happened came from, and what this phone has worked out of it. */
-export function drawChips() {
+/**
+ * Where the luck of what has just happened came from, and what this phone has worked out of it; nothing where what
+ * followed from it is told.
+ * @param {TableEvent} one
+ */
+export function drawChips(one) {
+  if (!one.glyph && !one.duel) return [];
   const { drawn = [], moved } = state.view;
   return [drawnChip(drawn), state.claimed ? checkChip(moved, drawn) : null]; // a television checks nothing
 }

@@ -12,6 +12,7 @@ import { colourOf, nameOf, state, update } from "../table/table.js";
 /** @import { Chart, Ending } from "../types.d.ts" */
 
 const WIDE = 320; // of a chart, in units of its own
+const WIDER = 450; // of one of several on a television, where they are low
 const HIGH = 154;
 const LEFT = 26; // what its figures take of that
 const RIGHT = 14;
@@ -130,20 +131,26 @@ function track(lengths, most) {
  * The charts of a game; nothing where there are none.
  * @param {readonly Chart[]} all
  * @param {number[]} [first] the seats that won
+ * @param {boolean} [low] whether they share a place that is wider than high
  */
-export const charts = (all, first = []) =>
+export const charts = (all, first = [], low = false) =>
   all.length
-    ? h("section", { key: "charts", class: "card charts" }, all.map((one) => chart(one, first)))
+    ? h(
+      "section",
+      { key: "charts", class: "card charts" },
+      all.map((one) => chart(one, first, low && all.length > 1 ? WIDER : WIDE)),
+    )
     : null;
 
 /**
  * A figure over the rounds, a line for each seat that ends with its shape.
  * @param {Chart} chart
  * @param {number[]} first the seats that won: their lines are drawn last and thickest
+ * @param {number} wide
  */
-function chart({ label, rounds, values, lines }, first) {
+function chart({ label, rounds, values, lines }, first, wide) {
   const [low, high] = [lines.at(0) ?? 0, lines.at(-1) ?? 1];
-  const x = (/** @type {number} */ n) => LEFT + (n * (WIDE - LEFT - RIGHT)) / Math.max(1, rounds.length - 1);
+  const x = (/** @type {number} */ n) => LEFT + (n * (wide - LEFT - RIGHT)) / Math.max(1, rounds.length - 1);
   const y = (/** @type {number} */ value) => TOP + ((high - value) * (HIGH - TOP - BELOW)) / (high - low);
   const apart = Math.ceil(rounds.length / MARKED);
   const seats = (values[0] ?? []).map((__, seat) => seat).sort((a, b) =>
@@ -155,13 +162,13 @@ function chart({ label, rounds, values, lines }, first) {
     h("figcaption", {}, capital(_("{what} by round", { what: label }))),
     h(
       "svg",
-      { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": spoken(label, values) },
+      { viewBox: `0 0 ${wide} ${HIGH}`, role: "img", "aria-label": spoken(label, values) },
       lines.map((value) => [
         h("line", {
           key: `line ${value}`,
           class: "grid",
           x1: LEFT,
-          x2: WIDE - RIGHT,
+          x2: wide - RIGHT,
           y1: y(value),
           y2: y(value),
         }),

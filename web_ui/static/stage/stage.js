@@ -76,11 +76,11 @@ export function event(one) {
       h("h1", {}, one.title),
       one.duel
         ? faceoff(one.duel, "large")
-        : (one.lines ?? [one.text]).map((line) => h("p", {}, capital(line))),
+        : (one.lines ?? (one.gains && !one.glyph ? [] : [one.text])).map((line) => h("p", {}, capital(line))),
     ),
     doing(
       one.gains ? gains(one.gains) : null,
-      h("div", { class: "row" }, ruleChip(one.rule), ...drawChips()),
+      h("div", { class: "row" }, ruleChip(one.rule), ...drawChips(one)),
       one.duel ? null : ownMats(),
     ),
   );

@@ -52,7 +52,7 @@ export function stepCard(one) {
       told.map((line) => h("p", {}, line)),
       last && one.lines?.length !== 1 && !one.text.includes(last) ? h("p", {}, last) : null,
       one.gains ? gains(one.gains) : null,
-      h("div", { class: "row" }, ruleChip(one.rule), ...drawChips()),
+      h("div", { class: "row" }, ruleChip(one.rule), ...drawChips(one)),
     ),
   );
 }

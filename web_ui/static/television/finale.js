@@ -69,7 +69,7 @@ function leavesOf(ended, over) {
   const { charts: all } = ended;
   return [
     ...(all.length
-      ? [{ key: "charts", signs: A_CHART * all.length, content: charts(all, over.ranking[0]) }]
+      ? [{ key: "charts", signs: A_CHART * all.length, content: charts(all, over.ranking[0], true) }]
       : []),
     ...split(ended.turning, signsOf(ended.turning) > MOST_SIGNS ? FEW - 1 : FEW).map((part, n) => ({
       key: `turning ${n}`,
