@@ -62,36 +62,31 @@ def test_it_is_read_in_german(new_phone: NewPhone) -> None:
     assert "Nichts spricht gegen faires Glück" in page.text
 
 
-def test_a_name_at_the_table_is_not_put_into_other_games(tmp_path: Path, guests: Guests) -> None:
-    folder = tmp_path / "arachne"  # the guests have a table of their own beside it
+def sections_of_two(folder: Path, guests: Guests, game: str) -> list[str]:
+    """The page of a box on which two games of a kind lie, with Anna at the first seat of the last."""
     with Table(folder, find=games.find, names=games.names, seed=1) as table:
         # However slow this machine is, all games are looked through at once.
         look = LuckOfBox(lambda: Journal(folder, readonly=True), games.find, lambda: 0.0).look
         app = create_app(table.desk, guests, Services(trusted_hosts=["spider.local"], luck_of_box=look))
         for _ in range(2):
-            assert table.submit("new arachne 2 start").ok
+            assert table.submit(f"new {game} 2 start").ok
             play(table, Random(1), 60)
         table.call_seats({0: "Anna"})
         page = app.test_client().get("/luck", base_url="http://spider.local").text
-    _, this, evening, _ = page.split("<h2>")
+    return page.split("<h2>")[1:]
+
+
+def test_a_name_at_the_table_is_not_put_into_other_games(tmp_path: Path, guests: Guests) -> None:
+    this, evening, _ = sections_of_two(tmp_path / "box", guests, "arachne")
     assert re.findall(r"<li>(\w+): \d+ on", this) == ["Anna", "Black"]
     assert re.findall(r"<li>(\w+): \d+ on", evening) == ["White", "Black", "Anna", "Black"]
 
 
 def test_what_several_games_drew_is_nobody_s(tmp_path: Path, guests: Guests) -> None:
     """The one who is red now was another colour in the game before, and somebody else was red."""
-    folder = tmp_path / "flies"
-    with Table(folder, find=games.find, names=games.names, seed=1) as table:
-        look = LuckOfBox(lambda: Journal(folder, readonly=True), games.find, lambda: 0.0).look
-        app = create_app(table.desk, guests, Services(trusted_hosts=["spider.local"], luck_of_box=look))
-        for _ in range(2):
-            assert table.submit("new web-of-flies 2 start").ok
-            play(table, Random(1), 60)
-        table.call_seats({0: "Anna"})
-        page = app.test_client().get("/luck", base_url="http://spider.local").text
-    _, this, evening, box = page.split("<h2>")
     labels = re.compile(r"<li><b>(Anna|Red) 1<")
-    assert [labels.findall(part) for part in (this, evening, box)] == [["Anna"], ["Red"], ["Red"]]
+    found = [labels.findall(part) for part in sections_of_two(tmp_path / "box", guests, "web-of-flies")]
+    assert found == [["Anna"], ["Red"], ["Red"]]
 
 
 def test_before_anything_was_drawn_it_says_so(new_phone: NewPhone) -> None:
