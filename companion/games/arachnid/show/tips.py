@@ -26,12 +26,16 @@ _TIPS = (
     Tip("edge-place", text("The Ladybird flies to the edge; luck says to which place."), "A-108"),
     Tip(
         "sweep",
-        text("Move each critter as its die says. A bite takes 1 food from the den. Done means: that was all."),
+        text(
+            "Move each critter as its die says. A bite takes 1 food from the den. Done means: that was all."
+        ),
         "Critters",
     ),
     Tip(
         "spawn",
-        text("A new critter bites whoever stands beside it. A bite takes 1 food from the den, where it has any."),
+        text(
+            "A new critter bites whoever stands beside it. A bite takes 1 food from the den, if it has any."
+        ),
         "A-107",
     ),
     Tip("standing", text("Say who stands on a funnel and takes its food, or that nobody does."), "A-128"),
