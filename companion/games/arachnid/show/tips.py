@@ -34,8 +34,7 @@ _TIPS = (
     Tip(
         "spawn",
         text(
-            "A new critter bites whoever stands beside it."
-            " A bite takes 1 food from the den, where it has any."
+            "A new critter bites whoever stands beside it. A bite takes 1 food from the den, if it has any."
         ),
         "A-107",
     ),
