@@ -1,7 +1,7 @@
 # make run     serve the table on this machine     (ARGS="--port 8080" and the like)
 # make test    all that can be proved in some minutes  (ARGS="tests/kit" for a part of it)
 # make test-programs  the box as a program: its commands, started, killed and started again, a table through
-#              faults, and the guide for a new game followed to the letter
+#              faults, the guide for a new game to the letter  (ARGS="-k clocks", ARGS=tests/cli/test_run.py)
 # make test-browser  the pages in a real Chromium, with as many phones as a table has; ten minutes or so
 # make check   formatting, lint and types, of Python and of the scripts of the pages
 # make deb     the Debian package, in dist
@@ -94,7 +94,10 @@ test: $(VENV)/dev.stamp
 
 test-programs: $(VENV)/dev.stamp
 	@tools/debian-packages $(TEST_PACKAGES)
-	$(BIN)/python -m pytest -n 2 --dist worksteal $(or $(ARGS),tests/cli tests/guide tests/simulation)
+	$(BIN)/python -m pytest -n 2 --dist worksteal $(call among,tests/cli tests/guide tests/simulation)
+
+# All tests of these folders, with what ARGS adds to that; or those of them that ARGS names.
+among = $(if $(filter tests/%,$(ARGS)),,$(1)) $(ARGS)
 
 # What failed beside other work is asked once more, alone: a browser, a box and the test race on a busy
 # machine. The first failure stays to be read, and to be mended; what fails twice fails. It alone remembers
@@ -103,9 +106,9 @@ REMEMBER := -o addopts=--import-mode=importlib -o cache_dir=$(VENV)/test-browser
 test-browser: $(VENV)/dev.stamp
 	@tools/debian-packages $(BROWSER_PACKAGES)
 	@rm -rf $(VENV)/test-browser
-	$(BIN)/python -m pytest -n 2 --dist worksteal $(REMEMBER) $(or $(ARGS),tests/browser) || { \
+	$(BIN)/python -m pytest -n 2 --dist worksteal $(REMEMBER) $(call among,tests/browser) || { \
 	    [ $$? = 1 ] && echo 'Once more, what failed:' && \
-	    $(BIN)/python -m pytest -n 0 $(REMEMBER) --last-failed --last-failed-no-failures none $(or $(ARGS),tests/browser); }
+	    $(BIN)/python -m pytest -n 0 $(REMEMBER) --last-failed --last-failed-no-failures none $(call among,tests/browser); }
 
 check: $(VENV)/dev.stamp
 	$(BIN)/ruff format --check .

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import logging
 import os
 import re
 import signal
@@ -10,9 +11,11 @@ import subprocess
 import sys
 import threading
 import uuid
-from contextlib import redirect_stderr, redirect_stdout
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any, Self
+from unittest.mock import patch
 
 from companion import cli
 from tests.support.phone import Phone
@@ -44,13 +47,25 @@ def answered(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
     """What ``orbweaver`` says and how it ends, within this process: where that alone is asked, a start of
     Python takes most of the time."""
     streams = [io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(2)]
-    with redirect_stdout(streams[0]), redirect_stderr(streams[1]):
+    with redirect_stdout(streams[0]), redirect_stderr(streams[1]), _as_a_process_of_its_own():
         try:
             status = cli.main([*map(str, arguments)])
         except SystemExit as end:  # --help and --version
             status = int(end.code or 0)
     out, err = (stream.buffer.getvalue().decode() for stream in streams)
     return subprocess.CompletedProcess(arguments, status, out, err)
+
+
+@contextmanager
+def _as_a_process_of_its_own() -> Iterator[None]:
+    """What a command sets for the whole process is as it was afterwards, and its surroundings are those of
+    ``environment``."""
+    raises, hook = logging.raiseExceptions, threading.excepthook
+    with patch.dict(os.environ, environment(), clear=True):
+        try:
+            yield
+        finally:
+            logging.raiseExceptions, threading.excepthook = raises, hook
 
 
 def started(*arguments: str, stderr: int = subprocess.PIPE) -> subprocess.Popen[str]:

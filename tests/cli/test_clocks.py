@@ -124,7 +124,7 @@ def test_a_step_of_the_clock_while_people_play(tmp_path: Path, clock: Clock) -> 
 
 
 def test_a_power_cut_after_which_the_clock_is_wrong(tmp_path: Path, clock: Clock) -> None:
-    """It starts in 1970 and then a day ahead: back, and much further forward than it was off."""
+    """It starts in 1970, then a day ahead of the time, then at the right one, a day back."""
     with Running(tmp_path / "data", **clock.environment) as running:
         evening = Evening(running)
         entry = evening.play()

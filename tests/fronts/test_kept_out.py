@@ -9,6 +9,7 @@ from companion import games
 from companion.fronts.console import READING
 from companion.frozen import replace
 from companion.play import Chance, Text
+from companion.table.fold.by_hand import is_taken_out
 from companion.views.bodies import Card, Rows
 from companion.views.page import page
 from companion.views.reconciling import reconcile
@@ -118,6 +119,19 @@ def test_another_token_that_stays_out_is_to_be_taken_out(tmp_path: Path) -> None
             assert table.submit(f"hand {faces[-1]}").ok
             until_drawn_again(table)
         assert not table.now.taken_out
+
+
+def test_only_who_draws_from_this_bag_has_taken_it_out(tmp_path: Path) -> None:
+    with at(tmp_path) as table:
+        drafted(table)
+        for bag in ("event-bag", "critter-bag"):
+            assert table.submit(f"source {bag} hand").ok
+        _draws_again(table)
+        chance = of_kind(Chance, table.now.pending)
+        assert is_taken_out(table.played, chance)
+        assert not is_taken_out(table.played, replace(chance, source="critter-bag"))
+        assert table.submit("source event-bag box").ok
+        assert not table.now.taken_out, "the box draws, and takes nothing out"
 
 
 def at(folder: Path) -> Table:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from companion import games
 from companion.fronts.console import READING
 from companion.frozen import replace
@@ -205,6 +207,21 @@ def test_each_card_has_the_title_that_it_had_then(tmp_path: Path) -> None:
         assert panels(past_the_news(table)) == live
 
 
+@pytest.mark.parametrize(("face", "stands"), [("critter1", True), ("bughit1", False)])
+def test_behind_the_cards_the_orders_stand_that_led_to_a_question(
+    tmp_path: Path, face: str, stands: bool
+) -> None:
+    with at(tmp_path) as table:
+        drafted(table)
+        assert table.say_by_hand(face).ok
+    with at(tmp_path) as table:
+        bench = past_the_news(table)
+        while bench.on == "steps":
+            bench.wait(READING)
+            bench.tap("key3")
+        assert (bench.console.walk.orders is not None) == stands
+
+
 def test_so_have_those_of_the_set_up(tmp_path: Path) -> None:
     with at(tmp_path) as table:
         assert table.submit("new web-of-flies 2 start").ok
@@ -305,7 +322,7 @@ def test_of_the_set_up_only_the_last_is_told(tmp_path: Path) -> None:
         set_up(table)
         first = say_a_word(table, Origin(BOT))
         second = say_a_word(table, Origin(BOT))
-        assert [one.n for one in table.now.lately][-2:] == [first[0], second[0]]
+        assert [one.n for one in table.now.lately] == [first[0] - 1, first[0], second[0]]
         assert all(there(table.now.game).rounds_begun(one.state) for one in table.now.lately)
 
 

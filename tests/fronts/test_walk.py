@@ -47,17 +47,6 @@ def test_a_game_is_started_played_and_started_again_with_the_keys_alone(table: T
     assert table.now.key != first
 
 
-def test_who_looks_into_a_row_and_goes_back_finds_it_where_it_was(shop: Table) -> None:
-    fingers = drafted(shop, "hand bughit1")
-    while fingers.on != "menu":
-        fingers.press(3)
-    rows = fingers.labels
-    fingers.press(2, 2, 3)  # into the third
-    assert fingers.labels != rows
-    fingers.press(1)
-    assert (fingers.labels, fingers.focused) == (rows, rows[2])
-
-
 @pytest.mark.parametrize(("game", "seats"), [("web-of-flies", 2), ("web-of-flies", 4), ("arachnid", 3)])
 def test_any_presses_lead_through_a_real_game_without_one_refusal(shop: Table, game: str, seats: int) -> None:
     shop.submit(f"new {game} {seats} start")

@@ -111,7 +111,8 @@ class House:
             return str(session["device"])
 
     def people(self, *roles: str, seats: bool = True) -> dict[str, Person]:
-        """Fresh phones for these roles; two phones have a seat each, whoever else is there."""
+        """Fresh phones for these roles. Two have a seat each, whoever else is there, and a table device
+        has the others; with ``seats`` False nobody has one."""
         for guest in self.guests.everybody():
             if guest.held or guest.referee or guest.requested_role:
                 self.guests.leave(guest.device)
@@ -119,11 +120,11 @@ class House:
         if seats:
             assert own.post("/j/mine", data={"seat": str(OWN)}).status_code == 303
             assert other.post("/j/mine", data={"seat": str(OTHER)}).status_code == 303
-        made = {role: self._person(role, own, other) for role in roles}
+        made = {role: self._person(role, own, other, seats=seats) for role in roles}
         a_minute_later(self.guests)
         return made
 
-    def _person(self, role: str, own: Phone, other: Phone) -> Person:
+    def _person(self, role: str, own: Phone, other: Phone, *, seats: bool) -> Person:
         match role:
             case "own seat":
                 return Person(self, own)
@@ -131,7 +132,8 @@ class House:
                 return Person(self, other)
             case "table device":
                 tablet = self._joined()
-                self.guests.sit_everywhere(self.device(tablet), trusted=True)
+                if seats:
+                    self.guests.sit_everywhere(self.device(tablet), trusted=True)
                 return Person(self, tablet)
             case "no seat":
                 return Seatless(self, self._joined())
@@ -139,9 +141,16 @@ class House:
                 return Seatless(self, self.phone())
             case "unit":
                 return AtTheBox(self, self.phone())
+            case "referee":
+                return Person(self, self._referee())
+            case "stranger":
+                return Stranger(self, self._referee())
+        raise ValueError(f"Nobody is called {role}.")
+
+    def _referee(self) -> Phone:
         referee = self._joined()
         press_for_referee(self.guests, self.device(referee))
-        return Person(self, referee) if role == "referee" else Stranger(self, referee)
+        return referee
 
     def _joined(self) -> Phone:
         phone = self.phone()

@@ -19,7 +19,7 @@ from web_ui import security
 from web_ui.refusals import RequestRefused
 from web_ui.schema import Planned, TickTaken, WholeShown
 
-MOST_ORDERS = 100  # that one word asks people to carry out
+MOST_OF_A_WORD = 100  # that one word asks people to carry out
 
 
 def blueprint(desk: Desk, guests: Guests, rate: security.Rate) -> Blueprint:
@@ -45,7 +45,7 @@ def blueprint(desk: Desk, guests: Guests, rate: security.Rate) -> Blueprint:
             raise RequestRefused(
                 400, "wrong-shape", text("Send entry and order, two numbers, and done, true or false.")
             )
-        if not 1 <= entry <= desk.snapshot().moved or not 0 <= order < MOST_ORDERS:
+        if not 1 <= entry <= desk.snapshot().moved or not 0 <= order < MOST_OF_A_WORD:
             raise RequestRefused(422, "no-order", text("Nothing of that number is to be carried out."))
         desk.tick_off(entry, order, done)
         return jsonify(TickTaken(ok=True))

@@ -11,9 +11,9 @@ from companion.table.fold.by_hand import is_taken_out
 from companion.table.fold.fold import Fold
 from companion.table.fold.game_log import entry_lines
 from companion.table.fold.opponents_words import opponents_turn
-from companion.table.fold.set_up import Lately, SetUp
 from companion.table.fold.taken_back import taken_back
 from companion.table.fold.timeline import Timeline
+from companion.table.fold.told_again import Lately, SetUp
 from companion.table.intents import ClockShown, LuckState, RoundShown, Snapshot
 from companion.table.journal.ledger import Ledger
 from companion.table.people.opponents import Opponents

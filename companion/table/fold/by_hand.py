@@ -15,8 +15,12 @@ def is_taken_out(fold: Fold, pending: object) -> bool:
     for n in range(fold.moved, 0, -1):
         if fold.entries[n - 1].kind == "back":
             return False
-        drawn = (one for _, one in fold.moment(n).drawn if one.source == pending.source and not one.again)
+        drawn = [one for _, one in fold.moment(n).drawn if one.source == pending.source and not one.again]
+        if not drawn:
+            continue
+        before = fold.pending_at(fold.moment(n - 1))
+        if not isinstance(before, Chance) or before.kept_out != pending.kept_out:
+            return False  # all went back into the bag since
         if any(one.provenance == HAND for one in drawn):
-            before = fold.pending_at(fold.moment(n - 1))
-            return isinstance(before, Chance) and before.kept_out == pending.kept_out
+            return True
     return False

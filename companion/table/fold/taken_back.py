@@ -20,8 +20,8 @@ AT_ONCE = 20.0
 
 
 def taken_back(fold: Fold) -> TakenBack | None:
-    """What was undone by the last steps back, in this run of the box or the one before; None where something
-    has been played since, or a break is over since."""
+    """What was undone by the last steps back, in whatever run of the box; None where something has been
+    played since, or a break is over since."""
     last = fold.entries[fold.moved - 1]
     since = (entry.kind for entry in fold.entries[fold.moved :])
     if last.kind != "back" or "resume" in since:
