@@ -229,10 +229,10 @@ class OpponentFront:
         if snapshot.opponents_turn is not None or (snapshot.drawn and steps):
             hurries = snapshot.quick and len(_before(snapshot)) >= LONG
             rest = pace * (AGAIN if hurries or _is_again(snapshot) else min(max(steps, 1), MOST_STEPS))
+        elif _puts_back(snapshot) and not snapshot.asks_the_box_alone:  # or they would say *Done*
+            rest = pace * MOST_STEPS
         elif len(snapshot.events) > 1:
             rest = max(self._breath, pace * SEEN)
-        elif isinstance(snapshot.pending, Chance) and _puts_back(snapshot):  # for a draw nobody says *Done*
-            rest = pace * MOST_STEPS
         else:
             rest = self._breath
         return self._clock() - self._moved >= rest

@@ -93,6 +93,9 @@ EXCUSED: dict[str, tuple[str, ...]] = {
     "lost": (
         "web_ui/static/table/connection.js",
         "web_ui/static/styles/phone.css",
+        "web_ui/static/styles/unit.css",
+        "web_ui/static/styles/wide.css",
+        "web_ui/static/pages/unit.js",
         "web_ui/static/phone/phone.js",
     ),  # contact
     "place": (
@@ -112,7 +115,7 @@ EXCUSED: dict[str, tuple[str, ...]] = {
     ),
     "refresh": ("web_ui/templates/luck.html",),  # in HTTP
     "rest": ("web_ui/static/words/numbers.js",),
-    "result": ("web_ui/static/styles/still.css",),
+    "result": ("web_ui/static/styles/still.css", "web_ui/static/table/table.js"),  # of a game
     "shaft": ("web_ui/static/styles/journey.css", "web_ui/static/drawing/journey.js"),  # of an arrow
     "stay": ("companion/views/screens/event.py", "companion/views/spoken.py"),  # what a key does
     "step": (

@@ -7,6 +7,7 @@ import time
 import pytest
 
 from companion.errors import plain
+from companion.frozen import replace
 from companion.views.bodies import Card
 from companion.views.page import page
 from companion.views.putting_back import putting_back
@@ -133,6 +134,19 @@ def test_once_people_say_that_they_are_through_the_box_waits_no_second_time(room
     room.front._pace = 1_000
     assert room.table.submit("resume").ok
     room.until(lambda now: now.opponents_turn is not None)
+
+
+def test_where_others_are_asked_beside_it_they_have_time_to_put_things_back(room):
+    """It said its word after the time of a breath, and with it the list of what to put back was gone."""
+    room.begin()
+    moved = room.its_word().moved
+    assert room.table.submit(f"rewind {moved}").ok
+    room.until(lambda now: now.box_waits)
+    beside = replace(room.now, asks={**room.now.asks, 9: 1})
+    time.sleep(0.1)
+    assert room.front._is_time(beside)
+    room.front._pace = 1_000
+    assert not room.front._is_time(beside)
 
 
 def test_a_break_in_which_things_were_put_back_is_the_end_of_waiting(room):

@@ -77,6 +77,7 @@ class EndRound(Task):
                     "A-30",
                     title=text("Stalemate"),
                     lines=(text("no new web for many rounds"),),
+                    moved="",
                 )
             )
             _end(builder, "stalemate")
