@@ -311,6 +311,12 @@ def turn_to(walk: Walk, page: str | None, about: Hint | None = None) -> Walk:
     return replace(walk, page=page, scroll=0, hint=about, reading=None, rules_of=rules_of)
 
 
+def check_the_board(walk: Walk) -> Walk:
+    """To what stands where, from its beginning; cards that wait come after it."""
+    at = turn_to(walk, table_menu.REBUILD)
+    return replace(at, looking=Looking(1), covered=walk.steps is not None)
+
+
 def rules_before(walk: Walk, game: str) -> Walk:
     """To the rules of a game that need not lie on the table."""
     return replace(turn_to(walk, RULES), rules_of=game)

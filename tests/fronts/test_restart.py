@@ -258,6 +258,22 @@ def test_the_notice_comes_before_the_cards(tmp_path: Path) -> None:
         assert there(bench.console.walk.steps).at == 0, "each waits, for nobody knows who is there"
 
 
+def test_who_wants_to_check_the_board_does_so_and_reads_the_cards_after_it(tmp_path: Path) -> None:
+    """*Check* led to the first of the cards: after 38 of them to the check."""
+    with at(tmp_path) as table:
+        drafted(table)
+        assert table.say_by_hand("bughit1").ok
+    with at(tmp_path) as table:
+        bench = Bench(table)
+        assert bench.on == "notice"
+        bench.wait(2)
+        bench.tap("key1")
+        assert bench.on == "rebuild"
+        while bench.on == "rebuild":
+            bench.tap("key3")
+        assert bench.on == "steps"
+
+
 def test_all_words_are_told_that_the_box_said_since_people_acted(tmp_path: Path) -> None:
     """Under an open menu several had waited; only the last of them came up again."""
     with at(tmp_path) as table:

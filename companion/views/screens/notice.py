@@ -8,8 +8,7 @@ from companion.views.bodies import Panel
 from companion.views.glance import Glance
 from companion.views.screens.reading import next_leaf, sentence_panel
 from companion.views.screens.screen import Done, Key, Screen
-from companion.views.table_menu import REBUILD
-from companion.views.walk import Looking, turn_to
+from companion.views.walk import check_the_board
 
 
 def panel(glance: Glance) -> Panel:
@@ -37,7 +36,7 @@ def press(glance: Glance, key: Key) -> Done | None:
         return further, None
     walk = replace(glance.walk, read=glance.walk.read | {news}, scroll=0)
     if key == "key1" and _asks_to_check(glance):
-        return replace(turn_to(walk, REBUILD), looking=Looking(1)), None
+        return check_the_board(walk), None
     return walk, None
 
 

@@ -10,8 +10,7 @@ from companion.views.putting_back import TO_PUT_BACK, PuttingBack
 from companion.views.screens.reading import NOTICE_HOLDS, leaves
 from companion.views.screens.screen import Done, Key, Screen
 from companion.views.screens.small_print import small_print
-from companion.views.table_menu import REBUILD
-from companion.views.walk import Looking, ReadSoFar, turn_to
+from companion.views.walk import ReadSoFar, check_the_board
 
 
 def panel(glance: Glance) -> Panel:
@@ -64,7 +63,7 @@ def press(glance: Glance, key: Key) -> Done:
         return replace(glance.walk, putting_back=replace(at, leaf=at.leaf + 1)), None
     walk = replace(glance.walk, putting_back=replace(at, read=True))
     if key == "key1" and glance.snapshot.is_played:
-        return replace(turn_to(walk, REBUILD), looking=Looking(1)), None
+        return check_the_board(walk), None
     return walk, None
 
 
