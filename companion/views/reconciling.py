@@ -16,14 +16,12 @@ from companion.views.questions import (
 )
 from companion.views.steps import (
     StepsShown,
-    read_again,
     seen_of,
     set_up_by,
-    set_up_so_far,
     shown_next,
     told,
-    told_lately,
 )
+from companion.views.told_again import read_again, set_up_so_far, told_again
 from companion.views.walk import (
     CarryOut,
     MenuWalk,
@@ -161,7 +159,6 @@ def _new_game(walk: Walk, snapshot: Snapshot) -> Walk:
     board = None
     if snapshot.game is not None and snapshot.settings is not None:
         board = snapshot.game.board(snapshot.settings)
-    cards = set_up_so_far(snapshot) if snapshot.is_played else ()
     fresh = Walk(
         request=walk.request,
         stick=walk.stick,
@@ -173,18 +170,17 @@ def _new_game(walk: Walk, snapshot: Snapshot) -> Walk:
         joystick=walk.joystick,
         announcing=walk.announcing,
         language=walk.language,
-        set_up=cards if snapshot.is_set_up else (),
+        set_up=set_up_so_far(snapshot) if snapshot.is_played and snapshot.is_set_up else (),
     )
     if not snapshot.woken or snapshot.recoverable or not snapshot.is_played:
         return fresh
-    if cards:
-        return replace(fresh, steps=read_again(cards))
-    again = told_lately(snapshot)
+    again = told_again(snapshot)
     if not again:
         return fresh
     last, orders = _listed(again[-1], snapshot)
     stands = orders is not None and _stand(orders, snapshot)
-    steps = read_again(tuple(replace(one, woken=True) for one in (*again[:-1], last)))
+    woken = not snapshot.is_set_up
+    steps = read_again(tuple(replace(one, woken=woken) for one in (*again[:-1], last)))
     return replace(fresh, steps=steps, orders=orders if stands else None)
 
 

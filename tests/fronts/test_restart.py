@@ -14,7 +14,8 @@ from companion.kit import grammar
 from companion.table.intents import BOT, Origin
 from companion.views.bodies import Card
 from companion.views.reconciling import reconcile
-from companion.views.steps import MANY_STEPS, set_up_so_far, told_lately
+from companion.views.steps import MANY_STEPS
+from companion.views.told_again import told_again
 from companion.views.walk import Walk
 from tests.fronts.bench import Bench
 from tests.fronts.fingers import drafted
@@ -110,7 +111,7 @@ def test_what_was_played_and_taken_back_was_not_played(tmp_path: Path) -> None:
     with at(tmp_path) as table:
         set_up(table)
         assert table.play_a_step(Random(1)).ok
-        assert not set_up_so_far(table.now)
+        assert not [*table.now.set_up]
         assert table.submit(f"rewind {table.now.moved}").ok
     with at(tmp_path) as table:
         assert len(cards(table)) == 38
@@ -179,7 +180,7 @@ def test_once_the_game_has_begun_the_set_up_is_no_more_in_the_menu(tmp_path: Pat
     with at(tmp_path) as table:
         set_up(table)
     with at(tmp_path) as table:
-        assert set_up_so_far(table.now)
+        assert [*table.now.set_up]
         assert not Bench(table).console.walk.set_up
 
 
@@ -290,7 +291,7 @@ def test_of_many_words_the_oldest_are_left_out(tmp_path: Path) -> None:
         assert table.play_a_step(Random(1)).ok
         said = [say_a_word(table, Origin(BOT)) for _ in range(MANY_STEPS + 3)]
     with at(tmp_path) as table:
-        told = told_lately(table.now)
+        told = told_again(table.now)
         entries = [steps.moved for steps in told]
         assert entries == [n for n, _ in said][-len(entries) :]
         assert 1 < sum(len(steps.events) for steps in told) <= MANY_STEPS
@@ -314,16 +315,49 @@ def test_what_people_did_before_the_box_is_told_where_hands_had_to_do_with_it(tm
         came = table.now.moved
         said = say_a_word(table, Origin(BOT))
         assert [one.n for one in table.now.lately] == [came, said[0]]
-        assert [steps.moved for steps in told_lately(table.now)] == [came, said[0]]
+        assert [steps.moved for steps in told_again(table.now)] == [came, said[0]]
 
 
-def test_of_the_set_up_only_the_last_is_told(tmp_path: Path) -> None:
+def the_box_swaps(table: Table, seat: int) -> None:
+    """It trades two pieces while the web is set up."""
+    words = grammar.words(there(table.now.game), table.now.state, seat)
+    assert table.submit(next(word for word in words if word.startswith("swap")), Origin(BOT), seat).ok
+
+
+@pytest.mark.parametrize("plays_on", [False, True])
+def test_all_words_are_told_with_which_the_box_has_ended_the_set_up(tmp_path: Path, plays_on: bool) -> None:
+    """That with which the first round began was never told, once it had moved nor were those before it."""
     with at(tmp_path) as table:
-        set_up(table)
-        first = say_a_word(table, Origin(BOT))
-        second = say_a_word(table, Origin(BOT))
-        assert [one.n for one in table.now.lately] == [first[0] - 1, first[0], second[0]]
-        assert all(there(table.now.game).rounds_begun(one.state) for one in table.now.lately)
+        assert table.submit("new web-of-flies 4 start").ok
+        assert table.submit("draw").ok
+        assert say_a_word(table, Origin("unit"))
+        began = table.now.moved + 1
+        while table.now.is_set_up:
+            the_box_swaps(table, of_kind(tuple, table.now.pending)[0].seat)
+        if plays_on:
+            say_a_word(table, Origin(BOT))
+        said = [*range(began, table.now.moved + 1)]
+        assert len(said) == 2 + plays_on
+    with at(tmp_path) as table:
+        assert [steps.moved for steps in told_again(table.now) if steps.opponent is not None] == said
+        steps = there(past_the_news(table).console.walk.steps)
+        assert [one.moved for one in (steps, *steps.then)][-2 - plays_on :] == said
+
+
+def test_what_people_end_the_set_up_with_is_told_too(tmp_path: Path) -> None:
+    """The spider enters then, and was left out."""
+    with at(tmp_path) as table:
+        assert table.submit("new taller-ants 2 start").ok
+        while table.now.is_set_up:
+            pending = table.now.pending
+            if isinstance(pending, tuple):
+                word = "rest" if pending[0].topic != "colour" else next_word(table)[1]
+                assert table.submit(word, seat=pending[0].seat).ok
+            else:
+                assert table.submit("draw").ok
+        assert any(event.order for event in table.now.events)
+    with at(tmp_path) as table:
+        assert cards(table)[-1].startswith("Spider")
 
 
 def test_once_the_table_goes_on_they_wait_no_longer(tmp_path: Path) -> None:

@@ -1,0 +1,63 @@
+"""What is told again to whoever comes to the table: each step as it was shown when it happened, out of the
+record."""
+
+from __future__ import annotations
+
+from companion.frozen import replace
+from companion.table.happened import Happened
+from companion.table.intents import Snapshot
+from companion.views.steps import MANY_STEPS, StepsShown, set_up_by, steps_of, told
+
+
+def set_up_so_far(snapshot: Snapshot) -> tuple[StepsShown, ...]:
+    """All that people have set the table up by, where nobody has looked on."""
+    shown: tuple[StepsShown, ...] = ()
+    for one in snapshot.set_up:
+        at = _as_it_was(snapshot, one)
+        shown = set_up_by(shown, _told_of(at, one), at)
+    return shown
+
+
+def told_again(snapshot: Snapshot) -> tuple[StepsShown, ...]:
+    """What hands may still have to do: all that the table was set up by as long as nothing has been played,
+    the word among it with which the first round has begun, else what people did last and all that the box
+    said since. Of that the oldest are left out where it is more than ``MANY_STEPS``."""
+    set_up = [*snapshot.set_up]
+    shown = [steps for one in set_up or snapshot.lately if (steps := _for_hands(snapshot, one)) is not None]
+    while not set_up and len(shown) > 1 and sum(len(one.events) for one in shown) > MANY_STEPS:
+        del shown[0]
+    return tuple(shown)
+
+
+def _for_hands(snapshot: Snapshot, one: Happened) -> StepsShown | None:
+    """The steps of something that happened, where hands may have had to do with them."""
+    steps = _told_of(_as_it_was(snapshot, one), one)
+    return steps if steps is not None and (steps.stays or steps.set_up or steps.listed) else None
+
+
+def _as_it_was(snapshot: Snapshot, one: Happened) -> Snapshot:
+    """The table right after something that happened, but for what is to be seen of it."""
+    last = one.n == snapshot.moved
+    return replace(
+        snapshot,
+        moved=one.n,
+        events=tuple(one.events),
+        state=one.state,
+        opponents_turn=snapshot.opponents_turn if last else one.opponents_turn,
+    )
+
+
+def _told_of(at: Snapshot, one: Happened) -> StepsShown | None:
+    """The steps of something that happened, under the title that they had then."""
+    if not steps_of(at):
+        return None
+    assert at.game is not None, "or nothing has happened"
+    before = None if one.before is None else at.game.scene(one.before)
+    seen = () if before is None else (before.phase, before.context)
+    return told(replace(at, scene=at.game.scene(one.state)), seen)
+
+
+def read_again(shown: tuple[StepsShown, ...]) -> StepsShown | None:
+    """The same one after the other, each until a key is pressed."""
+    waiting = tuple(replace(one, waiting=True, then=()) for one in shown)
+    return replace(waiting[0], then=waiting[1:]) if waiting else None
