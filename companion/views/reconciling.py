@@ -17,7 +17,6 @@ from companion.views.questions import (
 from companion.views.steps import (
     StepsShown,
     seen_of,
-    set_up_by,
     shown_next,
     told,
 )
@@ -96,7 +95,7 @@ def _take_in(walk: Walk, snapshot: Snapshot) -> Walk:
         fresh, orders = _listed(fresh, snapshot, walk.orders)
     covered = has_opened(walk, snapshot) and not _is_answered(walk, snapshot)
     steps = shown_next(walk.steps, fresh, snapshot, covered=walk.covered and has_opened(walk, snapshot))
-    set_up = set_up_by(walk.set_up, fresh, snapshot)
+    set_up = set_up_so_far(snapshot, walk.set_up if fresh is None else (*walk.set_up, fresh))
     covered = covered and steps is not None
     walk = replace(walk, moved=snapshot.moved, steps=steps, covered=covered, set_up=set_up)
     if orders is None:
@@ -170,7 +169,7 @@ def _new_game(walk: Walk, snapshot: Snapshot) -> Walk:
         joystick=walk.joystick,
         announcing=walk.announcing,
         language=walk.language,
-        set_up=set_up_so_far(snapshot) if snapshot.is_played and snapshot.is_set_up else (),
+        set_up=set_up_so_far(snapshot),
     )
     if not snapshot.woken or snapshot.recoverable or not snapshot.is_played:
         return fresh

@@ -157,19 +157,6 @@ def told(snapshot: Snapshot, seen: Sequence[Text]) -> StepsShown | None:
     )
 
 
-def set_up_by(
-    shown: tuple[StepsShown, ...], fresh: StepsShown | None, snapshot: Snapshot
-) -> tuple[StepsShown, ...]:
-    """All that people have set the table up by, to be read again until the game begins; nothing that was
-    taken back."""
-    if not snapshot.is_set_up:
-        return ()
-    if shown and snapshot.timeline is not None:
-        steps = [*snapshot.timeline.numbers()]
-        shown = tuple(one for one in shown if one.moved in steps or one.moved < min(steps, default=0))
-    return (*shown, fresh) if fresh is not None and (fresh.set_up or fresh.listed) else shown
-
-
 def _let_go(shown: StepsShown) -> StepsShown:
     """The same once the game has begun: what the table was set up by waits for nobody any more."""
     then = tuple(replace(one, waiting=False, set_up=False) if one.set_up else one for one in shown.then)

@@ -3,19 +3,22 @@ record."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.frozen import replace
 from companion.table.happened import Happened
 from companion.table.intents import Snapshot
-from companion.views.steps import MANY_STEPS, StepsShown, set_up_by, steps_of, told
+from companion.views.steps import MANY_STEPS, StepsShown, steps_of, told
 
 
-def set_up_so_far(snapshot: Snapshot) -> tuple[StepsShown, ...]:
-    """All that people have set the table up by, where nobody has looked on."""
-    shown: tuple[StepsShown, ...] = ()
-    for one in snapshot.set_up:
-        at = _as_it_was(snapshot, one)
-        shown = set_up_by(shown, _told_of(at, one), at)
-    return shown
+def set_up_so_far(snapshot: Snapshot, shown: Sequence[StepsShown] = ()) -> tuple[StepsShown, ...]:
+    """All that people have set the table up by, to be read again until the game begins; what was ``shown`` of
+    it, unless that was taken back, and the rest out of the record."""
+    if not snapshot.is_played or not snapshot.is_set_up:
+        return ()
+    known = {one.moved: one for one in shown}
+    found = (known.get(one.n) or _told_of(_as_it_was(snapshot, one), one) for one in snapshot.set_up)
+    return tuple(one for one in found if one is not None and (one.set_up or one.listed))
 
 
 def told_again(snapshot: Snapshot) -> tuple[StepsShown, ...]:

@@ -18,7 +18,7 @@ from companion.views.steps import MANY_STEPS
 from companion.views.told_again import told_again
 from companion.views.walk import Walk
 from tests.fronts.bench import Bench
-from tests.fronts.fingers import drafted
+from tests.fronts.fingers import Fingers, drafted
 from tests.support.tables import Table
 from tests.support.there import of_kind, there
 
@@ -389,3 +389,36 @@ def test_by_itself_lets_all_of_them_go_on(tmp_path: Path) -> None:
         bench.wait(60)
         steps = there(bench.console.walk.steps)
         assert steps.moved == said[-1][0], "and the last one stays"
+
+
+def test_a_display_that_stayed_on_reads_no_set_up_again_that_was_taken_back(tmp_path: Path) -> None:
+    """It kept the card, and after the next draw told both."""
+    with at(tmp_path) as table:
+        assert table.submit("new arachnid 2 start").ok
+        fingers = Fingers(table)
+        assert table.say_by_hand("red").ok
+        fingers.look()
+        assert fingers.walk.set_up
+        assert table.submit(f"rewind {table.now.moved}").ok
+        fingers.look()
+        assert not fingers.walk.set_up
+        assert table.submit("draw").ok
+        fingers.look()
+        assert [one.moved for one in fingers.walk.set_up] == [table.now.moved]
+
+
+def test_it_reads_it_again_where_the_game_has_gone_back_into_it(tmp_path: Path) -> None:
+    with at(tmp_path) as table:
+        assert table.submit("new web-of-flies 2 start").ok
+        assert table.submit("draw").ok
+        fingers = Fingers(table)
+        before = fingers.walk.set_up
+        assert before
+        while table.now.is_set_up:
+            say_a_word(table, Origin("unit"))
+        fingers.look()
+        assert not fingers.walk.set_up
+        assert table.submit(f"rewind {table.now.moved}").ok
+        fingers.look()
+        assert table.now.is_set_up
+        assert fingers.walk.set_up == before == Fingers(table).walk.set_up
