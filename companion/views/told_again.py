@@ -8,7 +8,9 @@ from collections.abc import Sequence
 from companion.frozen import replace
 from companion.table.happened import Happened
 from companion.table.intents import Snapshot
+from companion.views.carry_out import listed, stand
 from companion.views.steps import MANY_STEPS, StepsShown, steps_of, told
+from companion.views.walk import CarryOut
 
 
 def set_up_so_far(snapshot: Snapshot, shown: Sequence[StepsShown] = ()) -> tuple[StepsShown, ...]:
@@ -21,21 +23,27 @@ def set_up_so_far(snapshot: Snapshot, shown: Sequence[StepsShown] = ()) -> tuple
     return tuple(one for one in found if one is not None and (one.set_up or one.listed))
 
 
-def told_again(snapshot: Snapshot) -> tuple[StepsShown, ...]:
+def told_again(snapshot: Snapshot) -> tuple[tuple[StepsShown, ...], CarryOut | None]:
     """What hands may still have to do: all that the table was set up by as long as nothing has been played,
     the word among it with which the first round has begun, else what people did last and all that the box
-    said since. Of that the oldest are left out where it is more than ``MANY_STEPS``."""
+    said since, or all since the question that is still open; and the list that stands there after it. Of more
+    than ``MANY_STEPS`` that were played the oldest are left out."""
+    shown: list[StepsShown] = []
+    orders = None
     set_up = [*snapshot.set_up]
-    shown = [steps for one in set_up or snapshot.lately if (steps := _for_hands(snapshot, one)) is not None]
+    for one in set_up or snapshot.lately:
+        at = _as_it_was(snapshot, one)
+        steps = _told_of(at, one)
+        if steps is not None:
+            is_for_hands = steps.stays or steps.set_up or steps.listed
+            steps, found = listed(steps, at, orders)
+            orders = found or orders
+            shown += [steps] if is_for_hands else []
+        if orders is not None and not stand(orders, at):
+            orders = None
     while not set_up and len(shown) > 1 and sum(len(one.events) for one in shown) > MANY_STEPS:
         del shown[0]
-    return tuple(shown)
-
-
-def _for_hands(snapshot: Snapshot, one: Happened) -> StepsShown | None:
-    """The steps of something that happened, where hands may have had to do with them."""
-    steps = _told_of(_as_it_was(snapshot, one), one)
-    return steps if steps is not None and (steps.stays or steps.set_up or steps.listed) else None
+    return tuple(shown), orders
 
 
 def _as_it_was(snapshot: Snapshot, one: Happened) -> Snapshot:
@@ -46,6 +54,8 @@ def _as_it_was(snapshot: Snapshot, one: Happened) -> Snapshot:
         moved=one.n,
         events=tuple(one.events),
         state=one.state,
+        pending=one.pending,
+        drawn=one.drawn,
         opponents_turn=snapshot.opponents_turn if last else one.opponents_turn,
     )
 

@@ -291,7 +291,7 @@ def test_of_many_words_the_oldest_are_left_out(tmp_path: Path) -> None:
         assert table.play_a_step(Random(1)).ok
         said = [say_a_word(table, Origin(BOT)) for _ in range(MANY_STEPS + 3)]
     with at(tmp_path) as table:
-        told = told_again(table.now)
+        told = told_again(table.now)[0]
         entries = [steps.moved for steps in told]
         assert entries == [n for n, _ in said][-len(entries) :]
         assert 1 < sum(len(steps.events) for steps in told) <= MANY_STEPS
@@ -315,7 +315,7 @@ def test_what_people_did_before_the_box_is_told_where_hands_had_to_do_with_it(tm
         came = table.now.moved
         said = say_a_word(table, Origin(BOT))
         assert [one.n for one in table.now.lately] == [came, said[0]]
-        assert [steps.moved for steps in told_again(table.now)] == [came, said[0]]
+        assert [steps.moved for steps in told_again(table.now)[0]] == [came, said[0]]
 
 
 def the_box_swaps(table: Table, seat: int) -> None:
@@ -339,7 +339,7 @@ def test_all_words_are_told_with_which_the_box_has_ended_the_set_up(tmp_path: Pa
         said = [*range(began, table.now.moved + 1)]
         assert len(said) == 2 + plays_on
     with at(tmp_path) as table:
-        assert [steps.moved for steps in told_again(table.now) if steps.opponent is not None] == said
+        assert [steps.moved for steps in told_again(table.now)[0] if steps.opponent is not None] == said
         steps = there(past_the_news(table).console.walk.steps)
         assert [one.moved for one in (steps, *steps.then)][-2 - plays_on :] == said
 
