@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.frozen import replace
+from companion.play import DONE_EVENT, Event, text
 from companion.table.happened import Happened
 from companion.table.intents import Snapshot
 from companion.views.carry_out import listed, stand
@@ -27,7 +28,7 @@ def told_again(snapshot: Snapshot) -> tuple[tuple[StepsShown, ...], CarryOut | N
     """What hands may still have to do: all that the table was set up by as long as nothing has been played,
     the word among it with which the first round has begun, else what people did last and all that the box
     said since, or all since the question that is still open; and the list that stands there after it. Of more
-    than ``MANY_STEPS`` that were played the oldest are left out."""
+    than ``MANY_STEPS`` that were played the oldest are left out, which a card says."""
     shown: list[StepsShown] = []
     orders = None
     set_up = [*snapshot.set_up]
@@ -41,9 +42,24 @@ def told_again(snapshot: Snapshot) -> tuple[tuple[StepsShown, ...], CarryOut | N
             shown += [steps] if is_for_hands else []
         if orders is not None and not stand(orders, at):
             orders = None
-    while not set_up and len(shown) > 1 and sum(len(one.events) for one in shown) > MANY_STEPS:
-        del shown[0]
-    return tuple(shown), orders
+    return tuple(shown if set_up else _latest(shown)), orders
+
+
+def _latest(shown: list[StepsShown]) -> list[StepsShown]:
+    """All of them, or the latest under a card that says that others came before: orders and lists count for
+    nothing, for hands have to do with each."""
+    counted = [0 if one.listed else len(one.events) - len(one.orders) for one in shown]
+    first = 0
+    while first + 1 < len(shown) and sum(counted[first:]) > MANY_STEPS:
+        first += 1
+    return [_others_before(shown[first]), *shown[first:]] if first else shown
+
+
+def _others_before(one: StepsShown) -> StepsShown:
+    """The card that stands before the first one that is told, where it was not the first."""
+    head, line = text("Earlier acts"), text("are in the log")
+    event = Event(DONE_EVENT, head, title=head, lines=(line,), moved="")
+    return StepsShown((event,), one.phase, one.seats, one.moved, context=one.context)
 
 
 def _as_it_was(snapshot: Snapshot, one: Happened) -> Snapshot:

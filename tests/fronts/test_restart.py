@@ -285,16 +285,31 @@ def say_a_word(table: Table, origin: Origin) -> tuple[int, int]:
     return table.now.moved, seat
 
 
-def test_of_many_words_the_oldest_are_left_out(tmp_path: Path) -> None:
+def test_of_many_words_the_oldest_are_left_out_and_a_card_says_so(tmp_path: Path) -> None:
     with at(tmp_path) as table:
         set_up(table)
         assert table.play_a_step(Random(1)).ok
         said = [say_a_word(table, Origin(BOT)) for _ in range(MANY_STEPS + 3)]
     with at(tmp_path) as table:
-        told = told_again(table.now)[0]
+        _, *told = told_again(table.now)[0]
         entries = [steps.moved for steps in told]
         assert entries == [n for n, _ in said][-len(entries) :]
         assert 1 < sum(len(steps.events) for steps in told) <= MANY_STEPS
+        found = cards(table)
+        assert found[0] == "Earlier acts are in the log"
+        assert not any("Earlier" in one for one in found[1:])
+
+
+def test_what_hands_move_counts_for_nothing_of_it(tmp_path: Path) -> None:
+    """The critters had been left out for as many words as may be told."""
+    with at(tmp_path) as table:
+        drafted(table)
+        assert table.say_by_hand("critter1").ok
+        came = table.now.moved
+        assert any(event.order for event in table.now.events)
+        said = [say_a_word(table, Origin(BOT))[0] for _ in range(MANY_STEPS - 1)]
+    with at(tmp_path) as table:
+        assert [steps.moved for steps in told_again(table.now)[0]] == [came, *said]
 
 
 def test_nothing_is_told_from_before_a_step_back(tmp_path: Path) -> None:
