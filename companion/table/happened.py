@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Protocol
 
 from companion.frozen import frozen
-from companion.play import Event, Moves, Text
+from companion.play import Event, Moves, Pending, Text
 
 
 @frozen
@@ -99,11 +99,14 @@ class OpponentsTurn:
 
 @frozen
 class Happened:
-    """What an entry that moved the game did, the ``state`` after it and the one ``before``, which the first
-    has not; of an opponent who said it no more than the word."""
+    """What an entry that moved the game did and what it drew, the ``state`` after it with what was waited for
+    then, and the state ``before``, which the first has not; of an opponent who said it no more than the word.
+    """
 
     n: int
     events: Sequence[Event]
+    drawn: tuple[Drawn, ...]
     state: Any
+    pending: Pending
     before: Any = None
     opponents_turn: OpponentsTurn | None = None

@@ -5,27 +5,21 @@ from __future__ import annotations
 from companion.frozen import replace
 from companion.play import Chance
 from companion.table.intents import LUCK, Snapshot
+from companion.views.carry_out import listed, stand
 from companion.views.levels import Level, Lines
 from companion.views.questions import (
-    asked,
     asked_of_people,
     asks_in_menu,
     is_after_a_break,
-    is_one_beside_the_turn,
     topic,
 )
 from companion.views.steps import (
-    StepsShown,
-    read_again,
     seen_of,
-    set_up_by,
-    set_up_so_far,
     shown_next,
     told,
-    told_lately,
 )
+from companion.views.told_again import read_again, set_up_so_far, told_again
 from companion.views.walk import (
-    CarryOut,
     MenuWalk,
     Walk,
     enter,
@@ -33,7 +27,6 @@ from companion.views.walk import (
     go_home,
     has_opened,
     level,
-    only_asked,
     turn_to,
 )
 
@@ -49,7 +42,7 @@ def reconcile(walk: Walk, snapshot: Snapshot, before: Snapshot | None = None) ->
         walk = _take_in(walk, snapshot)
     if walk.hint is not None and snapshot.asks.get(walk.hint.seat) != walk.hint.ask:
         walk = turn_to(walk, None)
-    if walk.orders and not _stand(walk.orders, snapshot):
+    if walk.orders and not stand(walk.orders, snapshot):
         walk = replace(walk, orders=None)
     if snapshot.scene is not None:
         walk = replace(walk, seen=seen_of(snapshot))
@@ -95,28 +88,16 @@ def _take_in(walk: Walk, snapshot: Snapshot) -> Walk:
     """The events of a new entry become steps; where something is to be moved, its orders are listed too."""
     fresh, orders = told(snapshot, walk.seen), None
     if fresh is not None:
-        fresh, orders = _listed(fresh, snapshot, walk.orders)
+        fresh, orders = listed(fresh, snapshot, walk.orders)
     covered = has_opened(walk, snapshot) and not _is_answered(walk, snapshot)
     steps = shown_next(walk.steps, fresh, snapshot, covered=walk.covered and has_opened(walk, snapshot))
-    set_up = set_up_by(walk.set_up, fresh, snapshot)
+    set_up = set_up_so_far(snapshot, walk.set_up if fresh is None else (*walk.set_up, fresh))
     covered = covered and steps is not None
     walk = replace(walk, moved=snapshot.moved, steps=steps, covered=covered, set_up=set_up)
     if orders is None:
         return walk
     walk = replace(walk, orders=orders)
     return go_home(walk, snapshot) if walk.menu.tree == "play" else walk
-
-
-def _listed(
-    fresh: StepsShown, snapshot: Snapshot, before: CarryOut | None = None
-) -> tuple[StepsShown, CarryOut | None]:
-    """The steps of the last entry, and the list of its orders, which stands there after them where it led to
-    a question: then none of them stays. Where those ``before`` led to this draw they head the list."""
-    led_here = before is not None and any(drawn.source == before.topic for drawn in snapshot.drawn)
-    orders = _orders(fresh, snapshot, before if led_here else None)
-    if fresh.opponent is None and orders and _stand(orders, snapshot):
-        fresh = replace(fresh, stays=False)
-    return fresh, orders
 
 
 def _is_answered(walk: Walk, snapshot: Snapshot) -> bool:
@@ -137,23 +118,6 @@ def _is_gone(menu: MenuWalk, snapshot: Snapshot) -> bool:
     return unasked or topic(snapshot, menu.seat) != menu.topic
 
 
-def _orders(fresh: StepsShown, snapshot: Snapshot, before: CarryOut | None) -> CarryOut | None:
-    """What people carry out after what they did ``before``, where something is to be moved, or led to a
-    question that may be passed."""
-    earlier = before.steps.events if before else ()
-    orders = tuple(event for event in snapshot.events if event.title is not None and event.order)
-    passed = is_one_beside_the_turn(snapshot) and any(choice.finish for choice in asked(snapshot))
-    if not orders or not (passed or any(event.order == "goes" for event in (*earlier, *orders))):
-        return None
-    again = replace(fresh, events=(*earlier, *orders), waiting=True, listed=0, stays=False)
-    return CarryOut(again, topic(snapshot, only_asked(snapshot)), len(earlier))
-
-
-def _stand(orders: CarryOut, snapshot: Snapshot) -> bool:
-    """True while the question is open that the orders led to."""
-    return is_one_beside_the_turn(snapshot) and topic(snapshot, only_asked(snapshot)) == orders.topic
-
-
 def _new_game(walk: Walk, snapshot: Snapshot) -> Walk:
     """Another game lies on the table: nothing of the last one is worth keeping. After a restart hands are
     told again what it was set up by, or what they were to do last and the box has said since: nobody knows
@@ -161,7 +125,6 @@ def _new_game(walk: Walk, snapshot: Snapshot) -> Walk:
     board = None
     if snapshot.game is not None and snapshot.settings is not None:
         board = snapshot.game.board(snapshot.settings)
-    cards = set_up_so_far(snapshot) if snapshot.is_played else ()
     fresh = Walk(
         request=walk.request,
         stick=walk.stick,
@@ -173,19 +136,16 @@ def _new_game(walk: Walk, snapshot: Snapshot) -> Walk:
         joystick=walk.joystick,
         announcing=walk.announcing,
         language=walk.language,
-        set_up=cards if snapshot.is_set_up else (),
+        set_up=set_up_so_far(snapshot),
     )
     if not snapshot.woken or snapshot.recoverable or not snapshot.is_played:
         return fresh
-    if cards:
-        return replace(fresh, steps=read_again(cards))
-    again = told_lately(snapshot)
+    again, orders = told_again(snapshot)
     if not again:
         return fresh
-    last, orders = _listed(again[-1], snapshot)
-    stands = orders is not None and _stand(orders, snapshot)
-    steps = read_again(tuple(replace(one, woken=True) for one in (*again[:-1], last)))
-    return replace(fresh, steps=steps, orders=orders if stands else None)
+    woken = not snapshot.is_set_up
+    steps = read_again(tuple(replace(one, woken=woken) for one in again))
+    return replace(fresh, steps=steps, orders=orders)
 
 
 def _reconcile_menu(walk: Walk, snapshot: Snapshot) -> Walk:

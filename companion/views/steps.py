@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from companion.frozen import frozen, replace
 from companion.play import Event, Over, SeatLine, Text
-from companion.table.happened import Happened
 from companion.table.intents import Snapshot
 
 MANY_STEPS = 8
@@ -156,70 +155,6 @@ def told(snapshot: Snapshot, seen: Sequence[Text]) -> StepsShown | None:
         why=snapshot.opponents_turn.why if snapshot.opponents_turn is not None else (),
         stays=opponent is not None or any(step.order for step in steps),
     )
-
-
-def set_up_by(
-    shown: tuple[StepsShown, ...], fresh: StepsShown | None, snapshot: Snapshot
-) -> tuple[StepsShown, ...]:
-    """All that people have set the table up by, to be read again until the game begins; nothing that was
-    taken back."""
-    if not snapshot.is_set_up:
-        return ()
-    if shown and snapshot.timeline is not None:
-        steps = [*snapshot.timeline.numbers()]
-        shown = tuple(one for one in shown if one.moved in steps or one.moved < min(steps, default=0))
-    return (*shown, fresh) if fresh is not None and (fresh.set_up or fresh.listed) else shown
-
-
-def set_up_so_far(snapshot: Snapshot) -> tuple[StepsShown, ...]:
-    """The same where nobody has looked on: out of the record, as long as nothing has been played."""
-    shown: tuple[StepsShown, ...] = ()
-    for one in snapshot.set_up:
-        at = _as_it_was(snapshot, one)
-        if at.is_set_up:
-            shown = set_up_by(shown, _told_of(at, one), at)
-    return shown
-
-
-def told_lately(snapshot: Snapshot) -> tuple[StepsShown, ...]:
-    """What hands may still have to do of what people did last and of all that the box said since: out of the
-    record. Of more than ``MANY_STEPS`` the oldest are left out."""
-    shown: list[StepsShown] = []
-    for one in snapshot.lately:
-        steps = _told_of(_as_it_was(snapshot, one), one)
-        if steps is not None and steps.stays:
-            shown.append(steps)
-    while len(shown) > 1 and sum(len(one.events) for one in shown) > MANY_STEPS:
-        del shown[0]
-    return tuple(shown)
-
-
-def _as_it_was(snapshot: Snapshot, one: Happened) -> Snapshot:
-    """The table right after something that happened, but for what is to be seen of it."""
-    last = one.n == snapshot.moved
-    return replace(
-        snapshot,
-        moved=one.n,
-        events=tuple(one.events),
-        state=one.state,
-        opponents_turn=snapshot.opponents_turn if last else one.opponents_turn,
-    )
-
-
-def _told_of(at: Snapshot, one: Happened) -> StepsShown | None:
-    """The steps of something that happened, under the title that they had then."""
-    if not steps_of(at):
-        return None
-    assert at.game is not None, "or nothing has happened"
-    before = None if one.before is None else at.game.scene(one.before)
-    seen = () if before is None else (before.phase, before.context)
-    return told(replace(at, scene=at.game.scene(one.state)), seen)
-
-
-def read_again(shown: tuple[StepsShown, ...]) -> StepsShown | None:
-    """The same one after the other, each until a key is pressed."""
-    waiting = tuple(replace(one, waiting=True, then=()) for one in shown)
-    return replace(waiting[0], then=waiting[1:]) if waiting else None
 
 
 def _let_go(shown: StepsShown) -> StepsShown:

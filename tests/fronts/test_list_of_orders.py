@@ -11,13 +11,13 @@ from companion import games
 from companion.fronts.oled import draw
 from companion.frozen import replace
 from companion.play import Chance, Choice, text
-from companion.views.bodies import Direction, Orders, Panel, SoftKey
+from companion.views.bodies import Direction, Order, Orders, Panel, SoftKey
 from companion.views.reconciling import reconcile
 from companion.views.screens import ShownScreen
 from companion.views.screens.event import STEPS
 from companion.views.screens.orders import MOST_ORDERS
 from companion.views.walk import Walk
-from tests.fronts.fingers import Fingers
+from tests.fronts.fingers import Fingers, drafted
 from tests.fronts.test_as_the_table_moves import told
 from tests.support.tables import Table
 from tests.support.there import of_kind, there
@@ -133,3 +133,55 @@ def test_a_long_word_beside_an_arrow_lies_on_no_picture() -> None:
     without, with_it = (picture.crop((69, 35, 128, 64)).tobytes() for picture in pictures)
     assert without == with_it
     assert pictures[0].tobytes() != pictures[1].tobytes()
+
+
+def listed_orders(fingers: Fingers) -> tuple[Order, ...]:
+    """What hands have to do, once all cards are read."""
+    while fingers.on in ("notice", "putting back", "steps"):
+        fingers.press(3)
+    assert fingers.on == "orders"
+    return fingers.body(Orders).orders
+
+
+@pytest.mark.parametrize("words", [("bitten red-alpha",), ("bitten red-alpha", "bitten yellow-alpha")])
+def test_after_a_restart_the_list_stands_again_though_something_was_said_out_of_it(
+    tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    """The question stays open after it, and nothing said any more what was to be moved."""
+    with Table(tmp_path, find=games.find, names=games.names, seed=3) as table:
+        fingers = drafted(table)
+        assert table.say_by_hand("critter1").ok
+        fingers.look()
+        for word in words:
+            seat = of_kind(tuple, table.now.pending)[0].seat
+            assert table.submit(word, seat=seat).ok
+            fingers.look()
+        live = listed_orders(fingers)
+        assert len(live) > 1
+    with Table(tmp_path, find=games.find, names=games.names, seed=3) as table:
+        assert listed_orders(Fingers(table)) == live
+
+
+def test_then_it_has_what_was_listed_before_hands_drew(tmp_path: Path) -> None:
+    with Table(tmp_path, find=games.find, names=games.names, seed=3) as table:
+        fingers = critters_twice(table)
+        before = listed_orders(fingers)
+        assert table.play_a_step(Random(1)).ok
+        fingers.look()
+        live = listed_orders(fingers)
+        assert live[: len(before)] == before
+        assert len(live) == len(before) + 1
+    with Table(tmp_path, find=games.find, names=games.names, seed=3) as table:
+        assert listed_orders(Fingers(table)) == live
+
+
+def test_one_that_was_carried_out_stands_no_more_after_a_restart(tmp_path: Path) -> None:
+    with Table(tmp_path, find=games.find, names=games.names, seed=3) as table:
+        fingers = drafted(table)
+        assert table.say_by_hand("critter1").ok
+        fingers.look()
+        listed_orders(fingers)
+        fingers.press(3)
+        assert fingers.on != "orders"
+    with Table(tmp_path, find=games.find, names=games.names, seed=3) as table:
+        assert Fingers(table).walk.orders is None

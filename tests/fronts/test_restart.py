@@ -14,10 +14,11 @@ from companion.kit import grammar
 from companion.table.intents import BOT, Origin
 from companion.views.bodies import Card
 from companion.views.reconciling import reconcile
-from companion.views.steps import MANY_STEPS, set_up_so_far, told_lately
+from companion.views.steps import MANY_STEPS
+from companion.views.told_again import told_again
 from companion.views.walk import Walk
 from tests.fronts.bench import Bench
-from tests.fronts.fingers import drafted
+from tests.fronts.fingers import Fingers, drafted
 from tests.support.tables import Table
 from tests.support.there import of_kind, there
 
@@ -110,7 +111,7 @@ def test_what_was_played_and_taken_back_was_not_played(tmp_path: Path) -> None:
     with at(tmp_path) as table:
         set_up(table)
         assert table.play_a_step(Random(1)).ok
-        assert not set_up_so_far(table.now)
+        assert not [*table.now.set_up]
         assert table.submit(f"rewind {table.now.moved}").ok
     with at(tmp_path) as table:
         assert len(cards(table)) == 38
@@ -179,7 +180,7 @@ def test_once_the_game_has_begun_the_set_up_is_no_more_in_the_menu(tmp_path: Pat
     with at(tmp_path) as table:
         set_up(table)
     with at(tmp_path) as table:
-        assert set_up_so_far(table.now)
+        assert [*table.now.set_up]
         assert not Bench(table).console.walk.set_up
 
 
@@ -300,16 +301,31 @@ def say_a_word(table: Table, origin: Origin) -> tuple[int, int]:
     return table.now.moved, seat
 
 
-def test_of_many_words_the_oldest_are_left_out(tmp_path: Path) -> None:
+def test_of_many_words_the_oldest_are_left_out_and_a_card_says_so(tmp_path: Path) -> None:
     with at(tmp_path) as table:
         set_up(table)
         assert table.play_a_step(Random(1)).ok
         said = [say_a_word(table, Origin(BOT)) for _ in range(MANY_STEPS + 3)]
     with at(tmp_path) as table:
-        told = told_lately(table.now)
+        _, *told = told_again(table.now)[0]
         entries = [steps.moved for steps in told]
         assert entries == [n for n, _ in said][-len(entries) :]
         assert 1 < sum(len(steps.events) for steps in told) <= MANY_STEPS
+        found = cards(table)
+        assert found[0] == "Earlier acts are in the log"
+        assert not any("Earlier" in one for one in found[1:])
+
+
+def test_what_hands_move_counts_for_nothing_of_it(tmp_path: Path) -> None:
+    """The critters had been left out for as many words as may be told."""
+    with at(tmp_path) as table:
+        drafted(table)
+        assert table.say_by_hand("critter1").ok
+        came = table.now.moved
+        assert any(event.order for event in table.now.events)
+        said = [say_a_word(table, Origin(BOT))[0] for _ in range(MANY_STEPS - 1)]
+    with at(tmp_path) as table:
+        assert [steps.moved for steps in told_again(table.now)[0]] == [came, *said]
 
 
 def test_nothing_is_told_from_before_a_step_back(tmp_path: Path) -> None:
@@ -330,16 +346,49 @@ def test_what_people_did_before_the_box_is_told_where_hands_had_to_do_with_it(tm
         came = table.now.moved
         said = say_a_word(table, Origin(BOT))
         assert [one.n for one in table.now.lately] == [came, said[0]]
-        assert [steps.moved for steps in told_lately(table.now)] == [came, said[0]]
+        assert [steps.moved for steps in told_again(table.now)[0]] == [came, said[0]]
 
 
-def test_of_the_set_up_only_the_last_is_told(tmp_path: Path) -> None:
+def the_box_swaps(table: Table, seat: int) -> None:
+    """It trades two pieces while the web is set up."""
+    words = grammar.words(there(table.now.game), table.now.state, seat)
+    assert table.submit(next(word for word in words if word.startswith("swap")), Origin(BOT), seat).ok
+
+
+@pytest.mark.parametrize("plays_on", [False, True])
+def test_all_words_are_told_with_which_the_box_has_ended_the_set_up(tmp_path: Path, plays_on: bool) -> None:
+    """That with which the first round began was never told, once it had moved nor were those before it."""
     with at(tmp_path) as table:
-        set_up(table)
-        first = say_a_word(table, Origin(BOT))
-        second = say_a_word(table, Origin(BOT))
-        assert [one.n for one in table.now.lately] == [first[0] - 1, first[0], second[0]]
-        assert all(there(table.now.game).rounds_begun(one.state) for one in table.now.lately)
+        assert table.submit("new web-of-flies 4 start").ok
+        assert table.submit("draw").ok
+        assert say_a_word(table, Origin("unit"))
+        began = table.now.moved + 1
+        while table.now.is_set_up:
+            the_box_swaps(table, of_kind(tuple, table.now.pending)[0].seat)
+        if plays_on:
+            say_a_word(table, Origin(BOT))
+        said = [*range(began, table.now.moved + 1)]
+        assert len(said) == 2 + plays_on
+    with at(tmp_path) as table:
+        assert [steps.moved for steps in told_again(table.now)[0] if steps.opponent is not None] == said
+        steps = there(past_the_news(table).console.walk.steps)
+        assert [one.moved for one in (steps, *steps.then)][-2 - plays_on :] == said
+
+
+def test_what_people_end_the_set_up_with_is_told_too(tmp_path: Path) -> None:
+    """The spider enters then, and was left out."""
+    with at(tmp_path) as table:
+        assert table.submit("new taller-ants 2 start").ok
+        while table.now.is_set_up:
+            pending = table.now.pending
+            if isinstance(pending, tuple):
+                word = "rest" if pending[0].topic != "colour" else next_word(table)[1]
+                assert table.submit(word, seat=pending[0].seat).ok
+            else:
+                assert table.submit("draw").ok
+        assert any(event.order for event in table.now.events)
+    with at(tmp_path) as table:
+        assert cards(table)[-1].startswith("Spider")
 
 
 def test_once_the_table_goes_on_they_wait_no_longer(tmp_path: Path) -> None:
@@ -371,3 +420,36 @@ def test_by_itself_lets_all_of_them_go_on(tmp_path: Path) -> None:
         bench.wait(60)
         steps = there(bench.console.walk.steps)
         assert steps.moved == said[-1][0], "and the last one stays"
+
+
+def test_a_display_that_stayed_on_reads_no_set_up_again_that_was_taken_back(tmp_path: Path) -> None:
+    """It kept the card, and after the next draw told both."""
+    with at(tmp_path) as table:
+        assert table.submit("new arachnid 2 start").ok
+        fingers = Fingers(table)
+        assert table.say_by_hand("red").ok
+        fingers.look()
+        assert fingers.walk.set_up
+        assert table.submit(f"rewind {table.now.moved}").ok
+        fingers.look()
+        assert not fingers.walk.set_up
+        assert table.submit("draw").ok
+        fingers.look()
+        assert [one.moved for one in fingers.walk.set_up] == [table.now.moved]
+
+
+def test_it_reads_it_again_where_the_game_has_gone_back_into_it(tmp_path: Path) -> None:
+    with at(tmp_path) as table:
+        assert table.submit("new web-of-flies 2 start").ok
+        assert table.submit("draw").ok
+        fingers = Fingers(table)
+        before = fingers.walk.set_up
+        assert before
+        while table.now.is_set_up:
+            say_a_word(table, Origin("unit"))
+        fingers.look()
+        assert not fingers.walk.set_up
+        assert table.submit(f"rewind {table.now.moved}").ok
+        fingers.look()
+        assert table.now.is_set_up
+        assert fingers.walk.set_up == before == Fingers(table).walk.set_up

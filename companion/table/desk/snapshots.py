@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from companion.kit.game import Introduction
 from companion.play import Chance, Over, Scene, Text, listed, text
 from companion.table.desk import consent
+from companion.table.fold import told_again
 from companion.table.fold.by_hand import is_taken_out
 from companion.table.fold.fold import Fold
 from companion.table.fold.game_log import entry_lines
 from companion.table.fold.opponents_words import opponents_turn
 from companion.table.fold.taken_back import taken_back
 from companion.table.fold.timeline import Timeline
-from companion.table.fold.told_again import Lately, SetUp
 from companion.table.intents import ClockShown, LuckState, RoundShown, Snapshot
 from companion.table.journal.ledger import Ledger
 from companion.table.people.opponents import Opponents
@@ -97,8 +97,8 @@ def snapshot_of(
         proposal=consent.shown(fold, opponents, left),
         taken_back=taken_back(fold),
         timeline=Timeline(fold),
-        set_up=SetUp(fold),
-        lately=Lately(fold),
+        set_up=told_again.ToldAgain(fold, told_again.set_up),
+        lately=told_again.ToldAgain(fold, told_again.lately),
         clock=clock,
     )
 

@@ -11,7 +11,6 @@ from companion.views.levels import HOUSE_RULES, BoxSeats, Line, Lines, follow, w
 from companion.views.screens.menu.once_more import asks_first
 from companion.views.screens.rebuild import taken_up
 from companion.views.screens.screen import Done, Submission, submission
-from companion.views.steps import read_again
 from companion.views.table_menu import (
     ALL_SOURCES,
     BACK,
@@ -23,6 +22,7 @@ from companion.views.table_menu import (
     SOURCE,
     of_all_sources,
 )
+from companion.views.told_again import read_again
 from companion.views.walk import (
     BY_HAND,
     MenuWalk,
