@@ -122,7 +122,7 @@ def test_a_result_that_is_read_is_not_mixed_with_a_game_on_another_board(box, ne
     caught_up(phone, box)
     expect(phone.locator(".footer .primary")).to_have_text("Go on")
     expect(phone.locator(".result .deciding")).to_be_visible()
-    assert phone.locator(".seat").all_inner_texts() == scores
+    until(phone, lambda: phone.locator(".seat").all_inner_texts() == scores)
     expect(phone.locator(".board .space")).to_have_count(0)
     phone.click(".footer .primary")
     expect(phone.locator(".result")).to_have_count(0)

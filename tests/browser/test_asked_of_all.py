@@ -43,7 +43,7 @@ def test_a_headline_begins_with_a_capital(box, new_phone):
     headline = green.locator(".sheet h1")
     expect(headline).to_have_text("stop and count")
     until(green, lambda: headline.evaluate(FIRST_LETTER) == "uppercase")
-    expect(red.locator(".proposal")).to_contain_text("All are asked: stop and count")
+    expect(red.locator(".proposal")).to_contain_text("Waiting for Green")
 
 
 def test_the_spider_of_ones_own_seat_stands_out(box, new_phone):

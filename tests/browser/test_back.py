@@ -64,7 +64,7 @@ def test_forward_to_a_sheet_that_is_closed_does_nothing(phone, box):
     phone.evaluate("window.moves = 0, addEventListener('popstate', () => moves++)")
     phone.evaluate("history.forward()")
     until(phone, lambda: phone.evaluate("moves") == 2)  # there, and back again
-    assert phone.evaluate(ENTRIES) == 0
+    until(phone, lambda: phone.evaluate(ENTRIES) == 0)
     expect(phone.locator(".sheet")).to_have_count(0)
 
 

@@ -309,7 +309,7 @@ def test_what_one_word_did_is_read_whole_below_the_mats(new_board, box, language
     while not (isinstance(box.table.now.pending, tuple) and box.table.now.pending[0].topic == "draft"):
         box.play(1)
     footer = board.locator(".counted > footer.long")
-    expect(footer).to_have_text(re.compile("(Bartholomäus-Wilh|Wilhelmine Müller).*2"))
+    expect(footer).to_have_text(re.compile("(Bartholomäus-Wilh|Wilhelmine Müller).*4"))
     until(board, lambda: footer.evaluate("one => one.scrollWidth <= one.clientWidth"))
     until(board, lambda: footer.evaluate("one => one.scrollHeight <= one.clientHeight"))
     expect_readable(board)

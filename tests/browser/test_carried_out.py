@@ -57,11 +57,11 @@ def test_what_came_to_the_board_is_on_the_television_until_the_next_word(box, ne
 
 
 def test_where_the_new_critter_goes_stays_on_every_phone_in_the_turn_that_follows(box, new_phone):
-    """Whoever acts had no card with it: only the others kept it."""
+    """Whoever acts had no card with it, only the others. A small screen has no room beside the acts."""
     assert box.table.submit("new arachnid 2 mode=counters start").ok
     play_to(box, lambda orders: "comes" in orders and "goes" not in orders)
     active = box.table.now.scene.active
-    acts, waits = new_phone(active, width=320, height=640), new_phone(1 - active)
+    acts, waits = new_phone(active, width=390, height=844), new_phone(1 - active)
     for page in (acts, waits):
         past_the_steps(page, box)
         expect(page.locator(".recap li")).to_be_visible()

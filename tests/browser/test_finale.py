@@ -122,4 +122,4 @@ def test_charts_of_a_television_have_the_width_of_their_card_and_bars_all_of_the
     expect(card).to_be_visible()
     until(board, lambda: grid.bounding_box()["width"] > 0.8 * card.bounding_box()["width"])
     visible = "one => getComputedStyle(one).overflow === 'visible'"
-    assert board.locator(".track").first.evaluate(visible)
+    until(board, lambda: board.locator(".track").first.evaluate(visible))

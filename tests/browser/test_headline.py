@@ -188,7 +188,7 @@ def test_the_line_below_the_title_of_a_phone_is_not_cut(box, new_phone, width, l
         assert box.table.play_a_step(luck).ok
         past_the_steps(phone, box)
     title = phone.locator(".head h1").bounding_box()
-    assert line.evaluate("one => one.scrollHeight <= one.clientHeight + 1")
-    assert line.evaluate("one => one.scrollWidth <= one.clientWidth")
+    until(phone, lambda: line.evaluate("one => one.scrollHeight <= one.clientHeight + 1"))
+    until(phone, lambda: line.evaluate("one => one.scrollWidth <= one.clientWidth"))
     assert title["y"] >= 0
-    assert phone.locator(".head").bounding_box()["height"] <= 56
+    until(phone, lambda: phone.locator(".head").bounding_box()["height"] <= 56)

@@ -270,4 +270,5 @@ def test_letters_of_stunned_spiders_are_upright_on_the_television(box, new_page)
         assert box.table.play_a_step(luck).ok
     turned = television.locator(".figures .letter[transform]").first
     expect(turned).to_be_visible()
-    assert turned.evaluate("one => { const it = one.getScreenCTM(); return it.a > 0 && it.d > 0; }")
+    upright = "one => { const it = one.getScreenCTM(); return it.a > 0 && it.d > 0; }"
+    until(television, lambda: turned.evaluate(upright))

@@ -74,7 +74,8 @@ def test_a_unit_that_is_not_heard_looks_so(unit, house):
     """Its picture kept a bright button to press."""
     house.server.stop()
     expect(unit.locator("#reply")).to_contain_text("No contact with the unit")
-    assert float(unit.locator(".box").evaluate("one => getComputedStyle(one).opacity")) < 0.5
+    opacity = "one => getComputedStyle(one).opacity"
+    until(unit, lambda: float(unit.locator(".box").evaluate(opacity)) < 0.5)
 
 
 def test_three_buttons_start_a_game_and_draw(unit, house):

@@ -71,7 +71,7 @@ export function cards() {
   return h(
     "div",
     { key: `turn ${seat}`, class: stack },
-    shown(state.orders.length ? recap() : null, drawn),
+    shown(state.orders.length ? h("div", { key: "told", class: "roomy" }, recap()) : null, drawn),
     doing(
       live.filter((one) => !isMat(one)).map((one) => card(one, asked)),
       chips(

@@ -310,11 +310,14 @@ function table(view) {
 }
 
 /**
- * Whether something is carried out at the table, or has come there by the last word: the mats want its room back.
+ * Whether something is carried out at the table, or has come there by the last word: in a turn the mats want its
+ * room back.
  * @param {Page} view
  */
-const areOrdersNew = ({ moved }) =>
-  state.orders.length > 0 && (moved === state.ordered || state.orders.some((one) => one.order === "goes"));
+const areOrdersNew = ({ moved, questions }) =>
+  state.orders.length > 0 &&
+  (moved === state.ordered || questions?.[0]?.topic !== "turn" ||
+    state.orders.some((one) => one.order === "goes"));
 
 /**
  * A mat with those that live in it.
