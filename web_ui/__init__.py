@@ -96,7 +96,7 @@ def create_app(desk: Desk, guests: Guests, services: Services | None = None) -> 
 class _Matched(Rule):
     """A rule that requests are matched with. Nobody asks it for an address by ``url_for``, for which
     werkzeug would compile two functions for each rule at every start: of 74 rules 38 ms on a computer, where
-    5 do, and a box takes ten times as long."""
+    5 do."""
 
     def _compile_builder(self, *_: bool) -> Callable[..., tuple[str, str]]:
         return _unbuilt

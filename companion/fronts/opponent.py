@@ -229,7 +229,7 @@ class OpponentFront:
         if snapshot.opponents_turn is not None or (snapshot.drawn and steps):
             hurries = snapshot.quick and len(_before(snapshot)) >= LONG
             rest = pace * (AGAIN if hurries or _is_again(snapshot) else min(max(steps, 1), MOST_STEPS))
-        elif _puts_back(snapshot) and not snapshot.asks_the_box_alone:  # or they would say *Done*
+        elif _puts_back(snapshot) and not snapshot.asks_the_box_alone:  # where it is, they say *Done*
             rest = pace * MOST_STEPS
         elif len(snapshot.events) > 1:
             rest = max(self._breath, pace * SEEN)

@@ -135,7 +135,8 @@ def page(snapshot: Snapshot, language: str = "en") -> schema.Page:
     if snapshot.scene is not None:
         _add_scene(result, snapshot, snapshot.scene, write)
     else:
-        result["about"] = write.translate(about(snapshot))
+        if snapshot.games:
+            result["about"] = write.translate(about(snapshot))
         if snapshot.names:
             result["names"] = {str(seat): name for seat, name in snapshot.names.items()}
     if snapshot.game is not None and snapshot.settings is not None:
@@ -144,7 +145,7 @@ def page(snapshot: Snapshot, language: str = "en") -> schema.Page:
 
 
 def about(snapshot: Snapshot) -> Text:
-    """What the box is for."""
+    """What the box is for; it has one game at least."""
     titles = [game.title for game in snapshot.games]
     return text("The box draws, counts and remembers: {games}.", games=listed(titles))
 

@@ -37,6 +37,15 @@ def begin(room: Room, other: int, fingers: Fingers | None = None) -> None:
     assert room.table.submit(f"opponent {room.now.scene.seats[seat].colour} 50").ok
 
 
+def taken_back(room: Room) -> int:
+    """A word of the box is taken back, and it waits; the entry that the word was."""
+    room.begin()
+    moved: int = room.its_word().moved
+    assert room.table.submit(f"rewind {moved}").ok
+    room.until(lambda now: now.box_waits)
+    return moved
+
+
 def test_it_says_nothing_before_people_say_that_they_are_through(waits):
     moved = waits.now.moved
     time.sleep(0.5)  # ten times what it thinks
@@ -127,10 +136,7 @@ def test_it_waits_too_until_people_have_put_back_what_was_taken_back(room):
 
 def test_once_people_say_that_they_are_through_the_box_waits_no_second_time(room):
     """It was silent for as long again as people have to read all of a turn."""
-    room.begin()
-    moved = room.its_word().moved
-    assert room.table.submit(f"rewind {moved}").ok
-    room.until(lambda now: now.box_waits)
+    taken_back(room)
     room.front._pace = 1_000
     assert room.table.submit("resume").ok
     room.until(lambda now: now.opponents_turn is not None)
@@ -138,10 +144,7 @@ def test_once_people_say_that_they_are_through_the_box_waits_no_second_time(room
 
 def test_where_others_are_asked_beside_it_they_have_time_to_put_things_back(room):
     """It said its word after the time of a breath, and with it the list of what to put back was gone."""
-    room.begin()
-    moved = room.its_word().moved
-    assert room.table.submit(f"rewind {moved}").ok
-    room.until(lambda now: now.box_waits)
+    taken_back(room)
     beside = replace(room.now, asks={**room.now.asks, 9: 1})
     time.sleep(0.1)
     assert room.front._is_time(beside)
@@ -151,10 +154,7 @@ def test_where_others_are_asked_beside_it_they_have_time_to_put_things_back(room
 
 def test_a_break_in_which_things_were_put_back_is_the_end_of_waiting(room):
     """The box waited on, for people to lay out what was drawn, of which there was nothing."""
-    room.begin()
-    moved = room.its_word().moved
-    assert room.table.submit(f"rewind {moved}").ok
-    room.until(lambda now: now.box_waits)
+    taken_back(room)
     assert room.table.submit("pause").ok
     assert room.table.submit("resume").ok
     assert not room.now.box_waits
@@ -163,10 +163,7 @@ def test_a_break_in_which_things_were_put_back_is_the_end_of_waiting(room):
 
 def test_after_a_restart_it_waits_for_that_again(room):
     """It had played on over a board on which its own word still lay."""
-    room.begin()
-    moved = room.its_word().moved
-    assert room.table.submit(f"rewind {moved}").ok
-    room.until(lambda now: now.box_waits)
+    moved = taken_back(room)
     room.off()
     room.on()
     room.until(lambda now: now.box_waits)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
@@ -212,10 +214,7 @@ def test_each_card_has_the_title_that_it_had_then(tmp_path: Path) -> None:
 def test_behind_the_cards_the_orders_stand_that_led_to_a_question(
     tmp_path: Path, face: str, stands: bool
 ) -> None:
-    with at(tmp_path) as table:
-        drafted(table)
-        assert table.say_by_hand(face).ok
-    with at(tmp_path) as table:
+    with restarted_after(tmp_path, face) as table:
         bench = past_the_news(table)
         while bench.on == "steps":
             bench.wait(READING)
@@ -235,6 +234,16 @@ def test_so_have_those_of_the_set_up(tmp_path: Path) -> None:
         assert panels(past_the_news(table)) == live
 
 
+@contextmanager
+def restarted_after(folder: Path, event: str) -> Iterator[Table]:
+    """A box that was restarted after hands had drawn this event."""
+    with at(folder) as table:
+        drafted(table)
+        assert table.say_by_hand(event).ok
+    with at(folder) as table:
+        yield table
+
+
 def past_the_news(table: Table) -> Bench:
     bench = Bench(table)
     assert bench.on == "notice"
@@ -245,10 +254,7 @@ def past_the_news(table: Table) -> Bench:
 
 def test_the_notice_comes_before_the_cards(tmp_path: Path) -> None:
     """A fly lay on the display before anybody knew that the box had been off, and went by its clock."""
-    with at(tmp_path) as table:
-        drafted(table)
-        assert table.say_by_hand("bughit1").ok
-    with at(tmp_path) as table:
+    with restarted_after(tmp_path, "bughit1") as table:
         bench = Bench(table)
         assert bench.on == "notice"
         bench.wait(60)
@@ -261,10 +267,7 @@ def test_the_notice_comes_before_the_cards(tmp_path: Path) -> None:
 
 def test_who_wants_to_check_the_board_does_so_and_reads_the_cards_after_it(tmp_path: Path) -> None:
     """*Check* led to the first of the cards: after 38 of them to the check."""
-    with at(tmp_path) as table:
-        drafted(table)
-        assert table.say_by_hand("bughit1").ok
-    with at(tmp_path) as table:
+    with restarted_after(tmp_path, "bughit1") as table:
         bench = Bench(table)
         assert bench.on == "notice"
         bench.wait(2)

@@ -31,24 +31,14 @@ def snapshot_of(
     """The table at this moment, the same for everyone; ``left`` as in ProposalShown."""
     shelf = tuple(reversed(ledger.shelf.values()))
     fold, look = ledger.fold, ledger.look
-    if look is None:
-        return Snapshot(
-            rev,
-            luck,
-            shelf,
-            notice=ledger.notice,
-            games=games,
-            engines=opponents.games,
-            opponents_book=opponents.seats,
-        )
-    if fold is None:
+    if look is None or fold is None:
         return Snapshot(
             rev,
             luck,
             shelf,
             key=ledger.key,
-            scene=look.scene,
-            log=look.log,
+            scene=None if look is None else look.scene,
+            log=() if look is None else look.log,
             notice=ledger.notice,
             games=games,
             engines=opponents.games,
