@@ -39,7 +39,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         ),
         notes=(
             text("A real board on the table. The box draws, rolls and keeps food, webs and score."),
-            text("No board needed. Choose a space: the box checks every act and moves the critters."),
+            text("No board needed: the box checks every act and moves the critters."),
         ),
         pictures=("dice", "cobweb"),
     ),
