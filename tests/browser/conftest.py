@@ -24,6 +24,7 @@ from companion.table.record.clock import Clock
 from companion.table.record.entries import Entry
 from tests.browser.waiting import PATIENCE, TELL, caught_up, hold_time
 from tests.support.patience import patient as patient
+from tests.support.phone import Phone
 from tests.support.tables import Table, past_games
 from web_ui import create_app
 from web_ui.schema import Copies
@@ -194,6 +195,17 @@ def new_page(chromium: Any, box: Box) -> Iterator[Callable[..., Any]]:
     assert asked <= {f"spider.local:{box.port}"}
 
 
+def join(page: Any, box: Box, seat: int | str = "none") -> None:
+    """Let the browser of a page join at a seat, as the button of the page that it is invited to does; that
+    page, which costs as much to load as the table, has tests of its own."""
+    phone = Phone(box.port)
+    phone.join(box.guests.token, str(seat))
+    name, _, value = phone.cookie.partition("=")
+    page.context.add_cookies(
+        [{"name": name, "value": value, "url": box.url, "httpOnly": True, "sameSite": "Lax"}]
+    )
+
+
 @pytest.fixture
 def new_television(new_page: Callable[..., Any], box: Box) -> Callable[..., Any]:
     """Opens a big board whose time stands still. It has joined: to a page whose time runs on in jumps the box
@@ -201,8 +213,7 @@ def new_television(new_page: Callable[..., Any], box: Box) -> Callable[..., Any]
 
     def make(**more: Any) -> Any:
         page = new_page(held=True, **more)
-        page.goto(box.join_url)
-        page.click("button[value=none]")
+        join(page, box)
         page.goto(f"{box.url}/board")
         return page
 
@@ -217,8 +228,8 @@ def new_phone(new_page: Callable[..., Any], box: Box) -> Callable[..., Any]:
         if seat is not None and box.table.now.game is None:
             assert box.table.submit("new web-of-flies 2 start").ok
         page = new_page(**more)
-        page.goto(box.join_url)
-        page.click(f"button[name=seat][value='{'none' if seat is None else seat}']")
+        join(page, box, "none" if seat is None else seat)
+        page.goto(box.url)
         page.wait_for_selector(".head")
         caught_up(page, box)
         return page
@@ -232,8 +243,8 @@ def new_tablet(new_page: Callable[..., Any], box: Box) -> Callable[..., Any]:
 
     def make(**more: Any) -> Any:
         page = new_page(**more)
-        page.goto(box.join_url)
-        page.click("button[name=seat][value=all]")
+        join(page, box, "all")
+        page.goto(box.url)
         page.wait_for_selector(".head")
         caught_up(page, box)
         return page

@@ -13,8 +13,13 @@ ENTRIES = "history.state?.sheets ?? 0"
 
 
 @pytest.fixture
-def phone(new_phone: Any) -> Any:
-    page = new_phone()
+def phone(new_page: Any, box: Any) -> Any:
+    """It came by the page that it was invited to, where Back leads from the table."""
+    page = new_page()
+    page.goto(box.join_url)
+    page.click("button[name=seat][value=none]")
+    page.wait_for_selector(".head")
+    caught_up(page, box)
     has_part(page, "late.js")
     return page
 
