@@ -92,12 +92,13 @@ def test_a_name_that_is_given_after_the_end_stands_in_it(new_phone, box, over):
     expect(phone.locator(".bars .name", has_text=re.compile("^Red$"))).to_have_count(0)
 
 
-@pytest.mark.parametrize(("width", "height"), [(320, 640), (390, 844), (844, 390)])
-def test_nothing_of_it_is_wider_than_a_phone(width, height, new_phone, box, over):
-    phone = new_phone(width=width, height=height)
-    expect(phone.locator(".bars")).to_be_visible()
-    until(phone, lambda: phone.evaluate("document.documentElement.scrollWidth <= innerWidth"))
-    until(phone, lambda: phone.evaluate(CUT, [".stage .card", "Width"]) == [])
+def test_nothing_of_it_is_wider_than_a_phone(new_phone, box, over):
+    phone = new_phone()
+    for width, height in ((844, 390), (390, 844), (320, 640)):
+        phone.set_viewport_size({"width": width, "height": height})
+        expect(phone.locator(".bars")).to_be_visible()
+        until(phone, lambda: phone.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+        until(phone, lambda: phone.evaluate(CUT, [".stage .card", "Width"]) == [])
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
@@ -111,22 +112,24 @@ def test_the_figures_of_a_table_stay_on_a_small_phone_whoever_plays(locale, new_
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
-@pytest.mark.parametrize("width", [320, 390])
-def test_what_is_said_of_the_record_has_a_row_of_its_own(width, locale, new_phone, box, over):
-    phone = new_phone(width=width, height=844, locale=locale)
+def test_what_is_said_of_the_record_has_a_row_of_its_own(locale, new_phone, box, over):
+    phone = new_phone(locale=locale)
     words = phone.locator(".record > .grow")
-    until(phone, lambda: words.bounding_box()["width"] > 0.7 * width)
+    for width in (390, 320):
+        phone.set_viewport_size({"width": width, "height": 844})
+        until(phone, lambda width=width: width > words.bounding_box()["width"] > 0.7 * width)
 
 
-@pytest.mark.parametrize(("width", "height"), [(320, 640), (390, 844), (844, 390)])
-def test_the_way_back_to_the_board_lies_over_nothing_that_is_told(width, height, new_phone, box):
+def test_the_way_back_to_the_board_lies_over_nothing_that_is_told(new_phone, box):
     assert box.table.submit("new spidertwist 2 spidertwist.max_turns=20 start").ok
     box.play()
-    phone = new_phone(0, width=width, height=height)
+    phone = new_phone(0)
     expect(phone.locator(".result .deciding")).to_be_visible()
-    for top in (0, 300, 2000):
-        phone.evaluate("top => { document.querySelector('.result > .stack').scrollTop = top; }", top)
-        until(phone, lambda: phone.evaluate(COVERED) == [])
+    for width, height in ((844, 390), (390, 844), (320, 640)):
+        phone.set_viewport_size({"width": width, "height": height})
+        for top in (0, 300, 2000):
+            phone.evaluate("top => { document.querySelector('.result > .stack').scrollTop = top; }", top)
+            until(phone, lambda: phone.evaluate(COVERED) == [])
     phone.click(".result > .close")
     expect(phone.locator(".result")).to_have_count(0)
 

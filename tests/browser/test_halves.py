@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.play import Over
+from tests.browser.conftest import join
 from tests.browser.test_legible import asked_about
 from tests.browser.waiting import caught_up, past_the_steps, until
 from tests.browser.walking import screens
@@ -77,14 +78,12 @@ def test_every_screen_stands_in_its_halves(box, new_page, language):
     opening = "arachnid 4"
     assert box.table.submit(f"new {opening} start").ok
     page = new_page(width=844, height=390, locale=language)
-    page.goto(box.join_url)
-    page.click("button[value=all]")
+    join(page, box, "all")
+    page.goto(box.url)
     page.wait_for_selector(".head")
     wrong = []
     for name in screens(box, page, opening):
-        for width, height in SIZES:
-            page.set_viewport_size({"width": width, "height": height})
-            page.evaluate(DRAWN)
+        for width, _height in at_every_size(page):
             wrong += [(name, width, one) for one in page.evaluate(WRONG)]
     assert wrong == []
 
@@ -114,38 +113,46 @@ def test_head_seats_and_keys_stand_still_for_a_whole_game(box, new_phone, width,
     expect(phone.locator("html")).not_to_have_attribute("data-moved", re.compile("."))
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_spiders_and_choices_stand_beside_the_den_in_sight(box, new_phone, width, height):
-    phone = new_phone(asked_about(box, "arachnid 3", "turn"), width=width, height=height)
+def at_every_size(phone):
+    """The same page, drawn anew at each size."""
+    for width, height in SIZES:
+        phone.set_viewport_size({"width": width, "height": height})
+        phone.evaluate(DRAWN)
+        yield width, height
+
+
+def test_spiders_and_choices_stand_beside_the_den_in_sight(box, new_phone):
+    phone = new_phone(asked_about(box, "arachnid 3", "turn"), width=844, height=390)
     past_the_steps(phone, box)
-    expect(phone.locator(".shown .mat.large")).to_be_in_viewport(ratio=1)
-    for act in phone.locator(".doing .act").all():
-        expect(act).to_be_in_viewport(ratio=1)
-    expect(phone.locator(".footer .primary")).to_be_in_viewport(ratio=1)
+    for _size in at_every_size(phone):
+        expect(phone.locator(".shown .mat.large")).to_be_in_viewport(ratio=1)
+        for act in phone.locator(".doing .act").all():
+            expect(act).to_be_in_viewport(ratio=1)
+        expect(phone.locator(".footer .primary")).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_ones_own_den_is_whole_while_one_waits(box, new_phone, width, height):
+def test_ones_own_den_is_whole_while_one_waits(box, new_phone):
     asked = asked_about(box, "arachnid 3", "turn")
-    phone = new_phone((asked + 1) % 3, width=width, height=height)
+    phone = new_phone((asked + 1) % 3, width=844, height=390)
     past_the_steps(phone, box)
-    expect(phone.locator(".doing > h2")).to_have_text("Yours meanwhile")
-    expect(phone.locator(".doing .mat.small")).to_be_in_viewport(ratio=1)
-    until(phone, lambda: phone.eval_on_selector_all(".mat", SQUEEZED) == 0)
+    for _size in at_every_size(phone):
+        expect(phone.locator(".doing > h2")).to_have_text("Yours meanwhile")
+        expect(phone.locator(".doing .mat.small")).to_be_in_viewport(ratio=1)
+        until(phone, lambda: phone.eval_on_selector_all(".mat", SQUEEZED) == 0)
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_whoever_is_attacked_sees_the_keys_whole(box, new_phone, width, height):
+def test_whoever_is_attacked_sees_the_keys_whole(box, new_phone):
     named(box)
-    phone = new_phone(asked_about(box, "arachnid 3", "defend"), width=width, height=height)
+    phone = new_phone(asked_about(box, "arachnid 3", "defend"), width=844, height=390)
     past_the_steps(phone, box)
-    for key in phone.locator(".footer > .row > *").all():
-        expect(key).to_be_in_viewport(ratio=1)
-    steppers = phone.locator(".footer .stepper")
-    for n in range(steppers.count()):
-        steppers.nth(n).scroll_into_view_if_needed()
-        expect(steppers.nth(n)).to_be_in_viewport(ratio=1)
-    expect(phone.locator(".fighter").last).to_be_in_viewport(ratio=1)
+    for _size in at_every_size(phone):
+        for key in phone.locator(".footer > .row > *").all():
+            expect(key).to_be_in_viewport(ratio=1)
+        steppers = phone.locator(".footer .stepper")
+        for n in range(steppers.count()):
+            steppers.nth(n).scroll_into_view_if_needed()
+            expect(steppers.nth(n)).to_be_in_viewport(ratio=1)
+        expect(phone.locator(".fighter").last).to_be_in_viewport(ratio=1)
 
 
 def test_a_half_scrolls_by_keys(box, new_phone):

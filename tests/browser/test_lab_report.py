@@ -29,20 +29,23 @@ def page_of(game: str, vary: str) -> str:
 
 
 @pytest.mark.parametrize(("game", "vary"), [("web-of-flies", "wof.end_on_last_8"), ("arachnid", "")])
-@pytest.mark.parametrize("width", [320, 390, 1280])
 def test_nothing_is_wider_than_the_screen_and_axe_finds_nothing(
-    chromium: Any, tmp_path: Path, game: str, vary: str, width: int
+    chromium: Any, tmp_path: Path, game: str, vary: str
 ) -> None:
     file = tmp_path / "report.html"
     file.write_text(page_of(game, vary), "utf-8")
-    page = chromium.new_page(viewport={"width": width, "height": 800}, color_scheme="dark")
+    page = chromium.new_page(viewport={"width": 1280, "height": 800}, color_scheme="dark")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(file.as_uri())
     page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
-    until(page, lambda: page.evaluate("document.documentElement.scrollWidth") <= width)
+    wrong = []
+    for width in (1280, 390, 320):
+        page.set_viewport_size({"width": width, "height": 800})
+        until(page, lambda width=width: page.evaluate("document.documentElement.scrollWidth") <= width)
+        if width != 390:  # which lies between the two, and has nothing of its own
+            wrong += violations(page)
     assert asked == [file.as_uri()]
-    wrong = violations(page)
     page.emulate_media(color_scheme="light")
     wrong += violations(page, "color-contrast")
     page.close()

@@ -65,29 +65,30 @@ def test_how_a_fight_may_end_is_read_also_while_nobody_knows_how_likely_it_is(bo
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize(("width", "height"), [(320, 640), (390, 844), (844, 390)])
-def test_a_capture_is_one_amber_button_with_its_chance(box, new_phone, language, width, height):
+def test_a_capture_is_one_amber_button_with_its_chance(box, new_phone, language):
     seat = asked_about(box, "arachne 2", "strike")
-    phone = new_phone(seat, width=width, height=height, locale=language)
+    phone = new_phone(seat, locale=language)
     past_the_steps(phone, box)
     expect(phone.locator(".head h1")).to_have_text("Your turn" if language == "en" else "Dein Zug")
     if box.table.now.pending[0].preset is None:
         return  # only one's own pieces could be punished
     amber = phone.locator(".footer .primary")
-    expect(amber).to_contain_text("%")
-    until(
-        phone, lambda: phone.eval_on_selector(".footer > .row", "row => row.scrollWidth <= row.clientWidth")
-    )
-    until(phone, lambda: amber.evaluate("one => one.scrollHeight <= one.clientHeight + 1"))
-    until(phone, lambda: phone.eval_on_selector(".hand", HIDDEN) == [])
+    fits = "row => row.scrollWidth <= row.clientWidth"
+    for width, height in ((320, 640), (390, 844), (844, 390)):
+        phone.set_viewport_size({"width": width, "height": height})
+        expect(amber).to_contain_text("%")
+        until(phone, lambda: phone.eval_on_selector(".footer > .row", fits))
+        until(phone, lambda: amber.evaluate("one => one.scrollHeight <= one.clientHeight + 1"))
+        until(phone, lambda: phone.eval_on_selector(".hand", HIDDEN) == [])
 
 
-@pytest.mark.parametrize(("width", "height"), [(320, 640), (390, 844)])
-def test_whoever_acts_in_taller_ants_is_seen_whole_below_the_board(box, new_phone, width, height):
-    phone = new_phone(asked_about(box, "taller-ants 2", "turn"), width=width, height=height)
+def test_whoever_acts_in_taller_ants_is_seen_whole_below_the_board(box, new_phone):
+    phone = new_phone(asked_about(box, "taller-ants 2", "turn"))
     past_the_steps(phone, box)
-    expect(phone.locator(".actor").first).to_be_visible()
-    until(phone, lambda: phone.eval_on_selector(".hand", HIDDEN) == [])
+    for width, height in ((320, 640), (390, 844)):
+        phone.set_viewport_size({"width": width, "height": height})
+        expect(phone.locator(".actor").first).to_be_visible()
+        until(phone, lambda: phone.eval_on_selector(".hand", HIDDEN) == [])
 
 
 def test_a_page_with_a_board_is_as_high_as_its_window(box, new_phone):
@@ -145,16 +146,17 @@ def test_why_a_turn_cannot_end_yet_is_said(box, new_phone):
     expect(phone.locator(".hand .hint")).to_contain_text("may not stay here and goes on")
 
 
-@pytest.mark.parametrize(("width", "height"), [(320, 640), (390, 844), (844, 390)])
-def test_name_number_and_note_of_a_seat_lie_beside_each_other(box, new_phone, width, height):
+def test_name_number_and_note_of_a_seat_lie_beside_each_other(box, new_phone):
     box.name_seats("Mia", "Bartholomäus-Wilh")
-    phone = new_phone(asked_about(box, "taller-ants 2", "turn"), width=width, height=height)
+    phone = new_phone(asked_about(box, "taller-ants 2", "turn"))
     past_the_steps(phone, box)
     expect(phone.locator(".seat .name")).to_have_count(2)
     notes = phone.locator(".seat > small:last-of-type")
     notes.evaluate_all("all => all.forEach(one => one.textContent = '100/100 Futter, 19/50 Ameisen')")
-    for seat in phone.locator(".seat").all():
-        until(phone, lambda seat=seat: seat.evaluate(ON_ONE_ANOTHER) == 0)
+    for width, height in ((320, 640), (390, 844), (844, 390)):
+        phone.set_viewport_size({"width": width, "height": height})
+        for seat in phone.locator(".seat").all():
+            until(phone, lambda seat=seat: seat.evaluate(ON_ONE_ANOTHER) == 0)
 
 
 def test_a_web_that_is_nobodys_is_seen_in_the_dark(box, new_page):

@@ -26,13 +26,14 @@ def test_it_is_reached_from_more_and_from_the_end_of_a_game(new_phone: Callable[
     expect(phone.locator("h2").last).to_have_text("All games of this box")
 
 
-@pytest.mark.parametrize(("width", "height"), [(320, 640), (390, 844), (844, 390), (1920, 1080)])
-def test_it_is_as_wide_as_the_screen(new_page: Callable[..., Any], box: Box, width: int, height: int) -> None:
+def test_it_is_as_wide_as_the_screen(new_page: Callable[..., Any], box: Box) -> None:
     assert box.table.submit("new arachnid 2 end.max_rounds=5 start").ok
     box.play()
-    page = new_page("/luck", width=width, height=height)
+    page = new_page("/luck")
     expect(page.locator(".faces").first).to_be_visible()
-    until(page, lambda: page.evaluate("document.documentElement.scrollWidth") <= width)
+    for width, height in ((1920, 1080), (844, 390), (390, 844), (320, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        until(page, lambda width=width: page.evaluate("document.documentElement.scrollWidth") <= width)
     page.emulate_media(media="print")
     expect(page.locator("nav")).to_be_hidden()
     expect(page.locator("html")).to_have_css("background-color", "rgb(255, 255, 255)")
