@@ -1,7 +1,8 @@
 # make run     serve the table on this machine     (ARGS="--port 8080" and the like)
 # make test    all that can be proved in some minutes  (ARGS="tests/kit" for a part of it)
-# make test-programs  the box as a program: its commands, started, killed and started again, a table through
-#              faults, the guide for a new game to the letter  (ARGS="-k clocks", ARGS=tests/cli/test_run.py)
+# make test-programs  the box as a program: its commands, started, killed and started again, what they print,
+#              prove and find out in the lab, a table through faults, the guide for a new game to the letter
+#              (ARGS="-k clocks", ARGS=tests/cli/test_run.py)
 # make test-browser  the pages in a real Chromium, with as many phones as a table has; ten minutes or so
 # make check   formatting, lint and types, of Python and of the scripts of the pages
 # make deb     the Debian package, in dist
@@ -94,7 +95,7 @@ test: $(VENV)/dev.stamp
 
 test-programs: $(VENV)/dev.stamp
 	@tools/debian-packages $(TEST_PACKAGES)
-	$(BIN)/python -m pytest -n 2 --dist worksteal $(call among,tests/cli tests/guide tests/simulation)
+	$(BIN)/python -m pytest -n 2 --dist worksteal $(call among,tests/cli tests/guide tests/lab tests/paper tests/proof tests/simulation)
 
 # All tests of these folders, with what ARGS adds to that; or those of them that ARGS names.
 among = $(if $(filter tests/%,$(ARGS)),,$(1)) $(ARGS)
