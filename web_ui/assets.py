@@ -37,7 +37,7 @@ STAGE = (
 """Sheets lie in ``styles/``, but for what is made."""
 SHEETS = {
     "phone.css": (*BASE, *HANDS, *STAGE, "start.css", "landscape.css", "still.css", "large.css"),
-    "wide.css": (*BASE, *STAGE, "wide.css", "teaching.css", "counted.css", "ended.css"),
+    "wide.css": (*BASE, *STAGE, "wide.css", "between.css", "teaching.css", "counted.css", "ended.css"),
     "games.css": (*BASE, *STAGE, "games.css"),
     "plain.css": ("tokens.css", "/seats.css", "plain.css", "howto.css", "fallen.css"),
     "unit.css": ("tokens.css", "/seats.css", "unit.css"),

@@ -14,8 +14,8 @@ from web_ui.schema import HowToPage
 from web_ui.translation import current_language, translate
 
 if TYPE_CHECKING:
-    from companion.components import Opening, TokenSide
-    from companion.kit.howto import Diagram
+    from companion.components import Components, Opening, TokenSide
+    from companion.kit.howto import Diagram, HowTo, Kind
     from companion.paper.pen import Pen
 
 PAGES = 8  # pages whose pictures are remembered
@@ -34,14 +34,22 @@ class Setup(NamedTuple):
     drawing: str
 
 
+class Sign(NamedTuple):
+    """A picture that boards and cards show, and what it is."""
+
+    drawing: str
+    text: Text
+
+
 class Drawings(NamedTuple):
-    """SVG of each set-up, of each picture of a turn, and of each kind of piece; and of all kinds in a
-    column."""
+    """SVG of each set-up, of each picture of a turn, and of each kind of piece; of all kinds in a column; and
+    what every other picture means."""
 
     setups: tuple[Setup, ...]
     turn: tuple[str, ...]
     kinds: tuple[str, ...] = ()
     column: str = ""
+    signs: tuple[Sign, ...] = ()
 
     def named(self) -> Mapping[str, str]:
         """All of them by the names that pages give them."""
@@ -81,7 +89,22 @@ def drawings(game: Game, language: str) -> Drawings:
     openings = made.openings if told.opening in made.openings else (told.opening,)
     setups = (Setup(one.title, one.seats, svg.drawn(*SETUP, partial(setup, one))) for one in openings)
     each = tuple(svg.drawn(KIND, KIND, partial(kinds, (one,))) for one in every)
-    return Drawings(tuple(setups), tuple(pictures), each, column)
+    meant = (Sign(svg.drawn(KIND, KIND, partial(kinds, (one.side,))), one.text) for one in signs(told, made))
+    return Drawings(tuple(setups), tuple(pictures), each, column, tuple(meant))
+
+
+def signs(told: HowTo, made: Components) -> Iterator[Kind]:
+    """Each picture of the game once, by what the game calls it: its own signs, then a token of each."""
+    from companion.frozen import replace
+    from companion.kit.howto import Kind
+
+    yield from told.signs
+    seen = {one.side.picture for one in told.signs if not one.side.marks}
+    for token in made.tokens:
+        if token.front.picture not in seen:
+            seen.add(token.front.picture)
+            front = token.front  # where it is nobody's, a number hides the picture that a board shows
+            yield Kind(front if front.colour else replace(front, figure=""), token.title)
 
 
 def turned(game: Game, seats: int, opened: Settings | None = None) -> Iterator[HowToPage]:

@@ -34,6 +34,7 @@ def page(desk: Desk, look: Look, assets: Assets, *, to_keep: bool) -> Response:
         "luck.html",
         luck=luck,
         sections=tuple(luck_page.sections(luck)),
+        in_short=luck_page.in_short(luck),
         remarks=tuple(luck_page.remarks(luck)),
         when=luck_page.day_and_time(now),
         kept=_style(assets) if to_keep else "",

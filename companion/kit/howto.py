@@ -49,7 +49,8 @@ class Kind:
 class HowTo:
     """The page: five ``pictures`` make a turn, ``forgotten`` are the rules that people forget.
 
-    ``kinds`` are told of where each has a way of its own, so many that they fit beside the set-up.
+    ``kinds`` are told of where each has a way of its own, so many that they fit beside the set-up. ``signs``
+    are pictures on boards and cards that are no token of the game, or one in another state: what they mean.
     ``opening`` is the picture of the set-up; its board is the one that diagrams are cut from.
     """
 
@@ -61,3 +62,4 @@ class HowTo:
     forgotten: tuple[Text, ...]
     turn: Text
     kinds: tuple[Kind, ...] = ()
+    signs: tuple[Kind, ...] = ()

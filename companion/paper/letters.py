@@ -33,6 +33,7 @@ def lettered_howto(told: HowTo, speech: Speech) -> HowTo:
         told,
         opening=_opening(told.opening, speech),
         kinds=tuple(replace(one, side=_side(one.side, speech)) for one in told.kinds),
+        signs=tuple(replace(one, side=_side(one.side, speech)) for one in told.signs),
         pictures=tuple(
             replace(
                 one,

@@ -29,15 +29,17 @@ class FaceRow:
 
 @frozen
 class SourceCard:
-    """A source: what it is called, whose hand drew, what is to be said of it, and its faces."""
+    """A source: what it is called, whose hand drew, how often, what that means in plain words, its faces, and
+    the exact ``figures`` behind what is said."""
 
     game: Text
     called: Text
     by: Text
-    sentences: tuple[Text, ...]
+    draws: Text
     verdict: Text
     alarms: bool
     faces: tuple[FaceRow, ...]
+    figures: tuple[Text, ...]
 
 
 @frozen
@@ -99,6 +101,17 @@ def sections(luck: BoxLuck) -> Iterator[Section]:
         )
 
 
+def in_short(luck: BoxLuck) -> Text | None:
+    """Whether the luck of this box is fair, in plain words; nothing before all of its games are added up."""
+    if luck.left != 0 or not luck.sources:
+        return None
+    if any(one.alarms for one in luck.sources):
+        return text("Not everything came as often as it should: see the red card.")
+    if all(one.finding.draws < TOO_FEW for one in luck.sources):
+        return text("So far there are too few draws to say whether everything comes as often as it should.")
+    return text("Nothing in the games of this box speaks against fair luck.")
+
+
 def remarks(luck: BoxLuck) -> Iterator[Text]:
     """What is not in it, or not yet."""
     if luck.left is None:
@@ -138,18 +151,21 @@ def _draws(draws: int, by_hand: int) -> Text:
 def _source(one: Source, *, judged: bool) -> SourceCard:
     """A source; only over all games evidence is told, for only there it is held against the alarm."""
     finding = one.finding
-    sentences = [text("{n} draw", plural="{n} draws", n=finding.draws)]
+    figures = []
     if finding.streak is not None and finding.draws >= TOO_FEW:
-        sentences.append(_run(one, finding.streak))
+        figures.append(_run(one, finding.streak))
+    if judged and one.counted:
+        figures.extend(_evidence(one))
     most = max([1.0, *(max(row.seen, row.expected) for row in finding.rows)])
     return SourceCard(
         one.title,
         one.called,
         text("drawn by hand") if one.by_hand else text("drawn by the box"),
-        tuple(sentences),
+        text("{n} draw", plural="{n} draws", n=finding.draws),
         _verdict(one) if judged else text(""),
         judged and one.alarms,
         tuple(_face(one, row, most) for row in finding.rows),
+        tuple(figures),
     )
 
 
@@ -188,21 +204,23 @@ def _likely(chance: float) -> Text:
 
 
 def _verdict(one: Source) -> Text:
-    """What the evidence says; ``docs/luck.md`` tells how it is found."""
-    evidence = one.finding.evidence
-    told = round(evidence) if evidence >= 100 else tenths(Fraction(evidence))
+    """What the evidence says, in plain words."""
     if not one.counted:
-        return text("No alarm is said of more than {n} sources.", n=MOST_SOURCES)
+        return text("Only the first {n} kinds of draws of a box are judged, not this one.", n=MOST_SOURCES)
     if one.alarms:
-        return text(
-            "This is not to be believed: evidence {evidence}, alarm at {alarm}. With fair luck one box of {n}"
-            " at most ever comes to an alarm.",
-            evidence=told,
-            alarm=ALARM_AT,
-            n=ALARM,
-        )
-    return text(
-        "Nothing speaks against fair luck: evidence {evidence}, alarm at {alarm}.",
-        evidence=told,
+        return text("This is hardly fair luck: something came far too often or far too rarely.")
+    if one.finding.draws < TOO_FEW:
+        return text("Too few draws to say whether everything comes as often as it should.")
+    return text("Nothing speaks against fair luck.")
+
+
+def _evidence(one: Source) -> Iterator[Text]:
+    """How strong it is; ``docs/luck.md`` tells how it is found."""
+    evidence = one.finding.evidence
+    yield text(
+        "Evidence against fair luck: {evidence}, alarm at {alarm}.",
+        evidence=round(evidence) if evidence >= 100 else tenths(Fraction(evidence)),
         alarm=ALARM_AT,
     )
+    if one.alarms:
+        yield text("With fair luck one box of {n} at most ever comes to an alarm.", n=ALARM)

@@ -116,6 +116,25 @@ def test_the_lobby_and_the_phones_agree_on_whose_phone_is_away(new_board, new_ph
     expect(board.locator(".lobby > footer span")).not_to_contain_text("are here")
 
 
+def test_once_every_seat_is_taken_the_code_to_join_with_is_small(box, new_phone, new_page):
+    """It had a quarter of the screen for nobody; whoever looks on has it in the corner."""
+    assert box.table.submit("new arachnid 2 mode=counters start").ok
+    red = new_phone(0)
+    board = new_page("/board", width=1280, height=720)
+    expect(board.locator(".join")).to_be_visible()
+    told = board.locator(".teaching").bounding_box()
+    yellow = new_phone(1)
+    expect(board.locator(".join")).to_have_count(0)
+    expect(board.locator(".lobby > header > .invitation")).to_be_visible()
+    until(board, lambda: board.locator(".teaching").bounding_box()["width"] > told["width"] * 1.3)
+    until(
+        board, lambda: board.evaluate("document.querySelector('.invitation').offsetHeight < innerHeight / 5")
+    )
+    for phone in (red, yellow):
+        phone.close()
+    expect(board.locator(".join")).to_be_visible()  # one of them may come back
+
+
 def test_who_plays_what_is_said_before_the_start(new_board, new_phone):
     board, phone = new_board(), new_phone()
     phone.click("footer >> text=New game")

@@ -61,3 +61,12 @@ def test_before_the_first_draw_people_are_shown_where_everything_stands(
     phone.get_by_role("link", name="How to play").click()
     expect(phone.locator(".opening figcaption")).to_have_text(["2 players", "3 players", "4 players"])
     expect(phone.locator(".opening svg")).to_have_count(3)
+
+
+def test_what_the_pictures_mean_is_one_tap_from_the_menu(new_phone: Callable[..., Any], box: Box) -> None:
+    assert box.table.submit("new arachnid 2 start").ok
+    phone = new_phone(0, width=320)
+    phone.click("[aria-label=More]")
+    phone.get_by_role("link", name="What the pictures mean").click()
+    expect(phone.locator("#signs li:has(svg)").filter(has_text="Fly Hit")).to_be_visible()
+    expect(phone.locator("#signs h2")).to_be_in_viewport()

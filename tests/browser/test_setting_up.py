@@ -23,6 +23,27 @@ def test_beside_the_first_draw_it_is_shown_how_the_table_is_laid(box, new_phone,
     expect(card).to_have_count(0)
 
 
+IN_SIGHT = """() => {
+  const step = document.querySelector(".set-up li").getBoundingClientRect();
+  const foot = document.querySelector(".footer").getBoundingClientRect();
+  return step.top > 0 && step.bottom <= (step.right > foot.left ? foot.top : innerHeight);
+}"""
+
+
+@pytest.mark.parametrize("locale", ["en", "de"])
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (844, 390)])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_whoever_starts_a_game_sees_the_first_step_and_its_button_unscrolled(
+    box, new_phone, seats, width, height, locale
+):
+    assert box.table.submit(f"new arachnid {seats} mode=counters start").ok
+    phone = new_phone(0, width=width, height=height, locale=locale)
+    expect(phone.locator(f"{CARD} li").first).to_be_visible()
+    until(phone, lambda: phone.evaluate(f"document.querySelector('{CARD} img').complete"))
+    until(phone, lambda: phone.evaluate(IN_SIGHT))
+    expect(phone.locator(".footer .primary")).to_be_in_viewport(ratio=1)
+
+
 def test_whoever_knows_it_puts_it_away(box, new_phone):
     assert box.table.submit(START).ok
     phone = new_phone(0)

@@ -326,3 +326,29 @@ def test_near_squares_show_the_fungus_that_a_die_is_rolled_for(box, new_phone):
     grown = phone.locator(f'.pan [data-space="{box.table.now.pending.spaces[-1]}"]')
     until(phone, lambda: pan["y"] <= grown.bounding_box()["y"] < pan["y"] + pan["height"])
     until(phone, lambda: pan["x"] <= grown.bounding_box()["x"] < pan["x"] + pan["width"])
+
+
+ROOM = """() => {
+  const [foot, hint] = [".footer", ".hint"].map((one) => document.querySelector(one).getBoundingClientRect());
+  const row = document.querySelector(".footer > .row:not(:empty)")?.getBoundingClientRect();
+  return [hint.top - foot.top, (row?.top ?? foot.bottom) - hint.bottom];
+}"""
+
+
+@pytest.mark.parametrize("locale", ["en", "de"])
+@pytest.mark.parametrize("game", GAMES[1:4])
+def test_on_a_high_phone_what_is_said_stands_in_the_middle_of_its_room(box, new_phone, game, locale):
+    """The board is as wide as the phone: it stood at the upper edge, above 150 empty pixels."""
+    assert box.table.submit(f"new {game} start").ok
+    phones = [new_phone(seat, width=390, height=844, locale=locale) for seat in (0, 1)]
+    luck = Random(2)
+    while isinstance(box.table.now.pending, Chance) or box.table.now.entry < 6:
+        assert box.table.play_a_step(luck).ok
+    for phone in phones:
+        past_the_steps(phone, box)
+        until(phone, lambda phone=phone: abs(int.__sub__(*map(round, phone.evaluate(ROOM)))) <= 16)
+        expect(phone.locator(".hint")).to_have_css("font-size", "17px")
+    nothing_cut = (
+        "document.querySelector('.hand').scrollHeight <= document.querySelector('.hand').clientHeight"
+    )
+    assert all(phone.evaluate(nothing_cut) for phone in phones)

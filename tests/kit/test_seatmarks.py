@@ -8,6 +8,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 from itertools import combinations
+from math import hypot
 from pathlib import Path
 
 import fastjsonschema
@@ -71,6 +72,27 @@ def test_a_seat_stands_out_from_its_ground_and_its_name_can_be_read(theme: str) 
     for colour, look in looks(theme).items():
         for ground in grounds(theme):
             assert contrast(look.line, ground) >= 4.5, (colour, ground)
+
+
+# --------------------------------------------------------------------------------- letters
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_no_line_of_a_shape_crosses_the_letter_on_it(name: str) -> None:
+    """Of a star the lines met within the letter: dark on dark."""
+    shape = SHAPES[name]
+    corners = shape.corners
+    sides = zip(corners, corners[1:] + corners[:1], strict=True)
+    room = min((_far(*side) for side in sides), default=shape.circle)
+    assert max(room, shape.plate) >= 0.75
+
+
+def _far(one: tuple[float, float], other: tuple[float, float]) -> float:
+    """How far a side is from the middle."""
+    (x, y), (u, v) = one, other
+    along = (x * (x - u) + y * (y - v)) / ((x - u) ** 2 + (y - v) ** 2)
+    along = min(1.0, max(0.0, along))
+    return hypot(x + along * (u - x), y + along * (v - y))
 
 
 # --------------------------------------------------------------------------------- display

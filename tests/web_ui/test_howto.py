@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 from xml.etree import ElementTree
 
 import pytest
@@ -10,11 +11,13 @@ import pytest
 from companion import games
 from companion.paper import diagrams, svg
 from companion.paper.book import components_of
+from companion.play import Over
 from companion.table.people.guests import Guests
+from companion.views.prose import translate
 from tests.support.tables import Table
 from tests.web_ui.conftest import NewPhone
 from web_ui import create_app
-from web_ui.howto_page import SETUP, drawings
+from web_ui.howto_page import SETUP, drawings, signs
 from web_ui.services import Services
 
 
@@ -25,7 +28,7 @@ def test_it_is_read_before_a_game_begins(tmp_path: Path, guests: Guests) -> None
         )
         answer = app.test_client().get("/howto/web-of-flies", base_url="http://spider.local")
     assert answer.status_code == 200
-    assert answer.text.count("<svg") == 6
+    assert answer.text.partition('id="signs"')[0].count("<svg") == 6
     assert "8 legs on the web" in answer.text
 
 
@@ -76,3 +79,26 @@ def parts_of(drawing: str) -> int:
 def test_a_big_board_gets_nothing_of_a_game_without_a_page(new_phone: NewPhone) -> None:
     assert new_phone().get("/api/howto?game=pebbles").get_json() == []
     assert new_phone().get("/api/howto?game=chess").status_code == 404
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_picture_of_a_board_is_told_of(tmp_path: Path, name: str) -> None:
+    """A newcomer saw turned spiders, flies and rock on the board and nowhere what they are."""
+    game = games.find(name)
+    told = game.howto()
+    assert told is not None
+    meant = list(signs(told, components_of(game)))
+    assert all(translate(one.text) for one in meant)
+    luck, shown = Random(1), set()
+    with Table(tmp_path / "box", find=games.find, names=games.names, seed=1) as table:
+        mode = " mode=tracked" if name == "arachnid" else ""
+        assert table.submit(f"new {name} {game.seats[0]}{mode} start").ok
+        for _ in range(120):
+            scene = table.now.scene
+            assert scene is not None
+            shown |= {(one.emblem or one.picture, "turned" in one.marks) for one in scene.pieces}
+            if isinstance(table.now.pending, Over):
+                break
+            assert table.play_a_step(luck).ok
+    told_of = {(one.side.picture, "turned" in one.side.marks) for one in meant}
+    assert shown <= told_of

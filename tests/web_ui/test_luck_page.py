@@ -10,9 +10,12 @@ import pytest
 
 from companion import games
 from companion.lab.box_luck import LuckOfBox
-from companion.play import Over
+from companion.play import Over, text
 from companion.table.journal.journal import Journal
 from companion.table.people.guests import Guests
+from companion.views.fairness import ALARM_AT, Finding
+from companion.views.luck_page import in_short
+from companion.views.luck_report import BoxLuck, Source
 from tests.support.tables import Table
 from tests.web_ui.conftest import NewPhone
 from web_ui import create_app
@@ -41,7 +44,7 @@ def test_it_tells_of_the_game_the_evening_and_the_box(new_phone: NewPhone) -> No
     headings = re.findall(r"<h2>(.*?)</h2>", page.text)
     assert headings == ["This game", "This evening", "All games of this box"]
     assert "The 2 games of today" in page.text
-    assert "Nothing speaks against fair luck: evidence" in page.text
+    assert "Too few draws to say whether everything comes as often as it should." in page.text
     assert 'http-equiv="refresh"' not in page.text
     assert page.headers["Cache-Control"] == "no-store"
 
@@ -59,7 +62,7 @@ def test_it_is_kept_as_one_file_that_needs_no_other(new_phone: NewPhone) -> None
 def test_it_is_read_in_german(new_phone: NewPhone) -> None:
     page = new_phone().get("/luck", headers={"Accept-Language": "de"})
     assert "Alle Partien dieser Box" in page.text
-    assert "Nichts spricht gegen faires Glück" in page.text
+    assert "Bisher sind es zu wenige Ziehungen" in page.text
 
 
 def sections_of_two(folder: Path, guests: Guests, game: str) -> list[str]:
@@ -99,3 +102,33 @@ def test_a_game_in_which_nothing_was_drawn_says_so(table: Table, new_phone: NewP
     page = new_phone().get("/luck").text
     assert "All that was drawn" not in page
     assert page.count("Nothing has been drawn yet.") == 1
+
+
+def test_it_says_in_plain_words_what_the_figures_below_mean(tmp_path: Path, guests: Guests) -> None:
+    """Who is no statistician read of evidence and alarms before anything else."""
+    *_, box = sections_of_two(tmp_path / "box", guests, "arachne")
+    cards = re.split('<div class="card[" ]', box)[1:]
+    assert cards
+    for card in cards:
+        words, _, figures = card.partition('class="faces"')
+        assert "Nothing speaks against fair luck." in words or "Too few draws" in words
+        assert "vidence" not in words
+        assert "Longest run" not in words
+        assert "Evidence against fair luck: " in figures
+    assert any("Nothing speaks against fair luck." in card for card in cards)
+
+
+@pytest.mark.parametrize(
+    ("draws", "evidence", "left", "said"),
+    [
+        (200, 1.0, 0, "Nothing in the games of this box speaks against fair luck."),
+        (200, ALARM_AT, 0, "Not everything came as often as it should: see the red card."),
+        (9, 1.0, 0, "So far there are too few draws to say whether everything comes as often as it should."),
+        (200, 1.0, 1, None),
+    ],
+)
+def test_first_it_is_said_in_short(draws: int, evidence: float, left: int, said: str | None) -> None:
+    finding = Finding(draws, (), evidence, None)
+    source = Source("pebbles", text("Pebbles"), "bag", text("Bag"), False, finding, True)
+    found = in_short(BoxLuck(sources=(source,), games=1, left=left))
+    assert (found and found.msgid) == said

@@ -44,6 +44,7 @@ export function more() {
       asideRows(),
       verbs.filter((one) => !ENDS.includes(one.part)).map((one) => deskRow([one.part], one)),
       trialRow(),
+      view.game ? link("signs", `/howto/${view.game.name}#signs`, _("What the pictures mean")) : null,
       view.game ? link("record", "/api/record", _("Save the record")) : null,
     ]),
     section(_("A slip"), puttingRightRows()),

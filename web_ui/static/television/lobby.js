@@ -61,6 +61,7 @@ export function lobby() {
   const here = seats.filter(isHere).length;
   const game = toTeach();
   const taught = game ? teaching(game, tellNext) : null;
+  const full = Boolean(plan) && here === seats.length;
   const chairs = h("div", { key: "chairs", class: "chairs" }, seats.length ? seats.map(chair) : how());
   return h(
     "div",
@@ -82,8 +83,17 @@ export function lobby() {
             ? _n("1 game is on the shelf.", "{n} games are on the shelf.", { n: shelf })
             : state.view.about ?? ""),
       ),
+      full
+        ? invitationAside() ??
+          h("aside", { key: "invitation", class: "invitation" }, _("Join with the code on the box."))
+        : null,
     ),
-    h("div", { key: "both", class: "both" }, invitation(), taught ?? chairs),
+    h(
+      "div",
+      { key: "both", class: full ? "both full" : "both" },
+      full ? null : invitation(),
+      taught ?? chairs,
+    ),
     taught ? chairs : null,
     h(
       "footer",
@@ -145,7 +155,7 @@ function invitation() {
   );
 }
 
-/** The same during a game, small. */
+/** The same, small, where every seat is taken or a game is played: who comes now looks on. */
 export function invitationAside() {
   const { invitation: told } = state.you;
   if (!told) return null;

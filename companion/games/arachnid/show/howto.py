@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.components import TokenSide
+from companion.frozen import replace
 from companion.games.arachnid.printed.equipment import equip
 from companion.games.arachnid.printed.names import COLOURS
 from companion.games.arachnid.saving.places_fit import MOST_WEBS
 from companion.games.arachnid.show.components import EVENT_COLOUR, components
 from companion.games.arachnid.tasks.scoring import SPIDER_POINTS, WEB_POINTS
 from companion.kit.game import Game
-from companion.kit.howto import Diagram, HowTo, TurnPicture
+from companion.kit.howto import Diagram, HowTo, Kind, TurnPicture
 from companion.play import Settings, text
 
 WEB = TokenSide("web", "red", layer="cover")
@@ -83,6 +84,12 @@ def howto(game: Game, tables: Sequence[Settings] = ()) -> HowTo:
                     (("f5", "g4"),),
                 ),
             ),
+        ),
+        signs=(
+            Kind(replace(ALPHA, marks=("turned",)), text("Turned over: stunned until it is refreshed")),
+            Kind(TokenSide("fly"), text("Fly")),
+            Kind(TokenSide("food"), text("Food")),
+            Kind(TokenSide("egg"), text("A spider that may be deployed")),
         ),
         end=text(
             "The round in which somebody lays the last web of the den is played out. Spiders count {one}, "

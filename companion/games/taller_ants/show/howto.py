@@ -20,6 +20,7 @@ from companion.games.taller_ants.state.equipment import (
     COCOON_GOAL,
     EGGS,
     FOOD_GOAL,
+    GROUNDS,
     GROUP,
     QUEEN_HP,
     SPIDER_HP,
@@ -100,6 +101,13 @@ def howto(game: Game, tables: Sequence[Settings] = ()) -> HowTo:
             ),
         ),
         opening=replace(opening, pieces=(*opening.pieces, *_start(fixed))),
+        signs=(
+            *(Kind(TokenSide(picture), called) for picture, called in GROUNDS),
+            Kind(
+                TokenSide("tunnel", ANTS),
+                text("Dug, with an edge in the colour of its ants"),
+            ),
+        ),
         turn=text("A round in five pictures"),
         pictures=(
             TurnPicture(
