@@ -138,7 +138,16 @@ def _stands(shown: Panel, language: str) -> None:
         assert draw(shown).cut == [], shown
     assert isinstance(shown.body, RUNS_OVER) or stays_whole(shown), shown
     assert _has_its_picture(shown), shown
+    assert _says_it_once(shown), shown
     assert len(spoken(shown, language)) > 3, shown
+
+
+def _says_it_once(panel: Panel) -> bool:
+    """Whether the title, what stands beside it and the head and lines below it all differ: *Aufbau* had stood
+    beside *Aufbau*, and *Wer beginnt?* over *Wer beginnt?*."""
+    body = (panel.body.head, *panel.body.lines) if isinstance(panel.body, Card) else ()
+    told = [words.lower() for words in (panel.title, panel.context, *body) if words]
+    return len(told) == len({*told})
 
 
 def _has_its_picture(panel: Panel) -> bool:
