@@ -39,16 +39,16 @@ def idle(canvas: Canvas, body: bodies.Idle) -> None:
 def join(canvas: Canvas, body: bodies.Join) -> None:
     """A code to scan at the right, the same in letters at the left."""
     canvas.image.paste(qr_code(body.url, 64), (64, 0))
-    canvas.fit(1, 12, body.title, 60, "B14", "B12")
+    canvas.fit(1, 10, body.title, 60, "B12")
     if font("M12").width(body.address) <= 61:
-        canvas.fit(1, 25, body.hint, 61, "R8")
-        canvas.write(1, 36, body.address, "M12")
+        canvas.fit(1, 22, body.hint, 61, "R8")
+        canvas.write(1, 32, body.address, "M12")
     else:
-        for baseline, part in zip((25, 36), broken(body.address, 62), strict=False):
+        for baseline, part in zip((22, 32), broken(body.address, 62), strict=False):
             canvas.fit(1, baseline, part, 62, "R8")
-    canvas.fit(1, 48, body.join_code, 60, "B8")
+    canvas.fit(1, 41, body.join_code, 60, "B8")
     for place, (mark, taken) in enumerate(body.seats):
-        canvas.picture(1 + place * 14, 53, mark, hollow=not taken)
+        canvas.picture(1 + place * 14, 43, mark, hollow=not taken)
 
 
 def countdown(canvas: Canvas, body: bodies.Countdown) -> None:

@@ -27,6 +27,7 @@ from companion.kit.seats import turn_heading
 from companion.kit.spaces import NO_SPACE
 from companion.play import Item, Piece, Scene, SeatLine, Text, Tray, text
 
+
 def scene(state: State) -> Scene:
     """Everything on the table; the headline of a seat is how much of its goals it has reached."""
     seats = range(state.equipment.seats)
