@@ -148,7 +148,7 @@ SCREENS: Mapping[str, Panel] = {
         "Event",
         "square",
         "1 of 2",
-        (NONE, SoftKey("stay"), SoftKey("Purple")),
+        (NONE, SoftKey("stay"), SoftKey("Go on")),
     ),
     "opponent": Panel(
         Card(
@@ -160,7 +160,7 @@ SCREENS: Mapping[str, Panel] = {
         "capture g2 g1",
         "square",
         "round 2",
-        (NONE, SoftKey("by itself"), SoftKey("Red")),
+        (NONE, SoftKey("by itself"), SoftKey("Go on")),
     ),
     "hint": Panel(
         Rows((Row("swap b2 c2", "71 %"), Row("swap b2 d5", "64 %"), Row("keep", "58 %")), 0),
@@ -267,8 +267,8 @@ SCREENS: Mapping[str, Panel] = {
     "seats-asked": Panel(
         Columns((Column("disc", state="thinking"), *(Column(mark, state="ready") for mark in FOUR[1:])), 0),
         "Den: who is ready?",
-        context="round 7",
-        keys=(MORE, ALONG, SoftKey("Red", hold=True)),
+        context="Red · round 7",
+        keys=(MORE, ALONG, SoftKey("Act", hold=True)),
     ),
     "rose": Panel(
         Rose(ROSE, False, "spider", Caption("Beta: spin", "h4", ("4 south",))), keys=(NONE, NEXT, OK)
@@ -326,7 +326,7 @@ SCREENS: Mapping[str, Panel] = {
         "Red wins by 1",
         "disc",
         "round 7",
-        (NONE, SoftKey("stay"), SoftKey("Red")),
+        (NONE, SoftKey("stay"), SoftKey("Go on")),
     ),
     "dice-many": Panel(
         Dice(
@@ -336,7 +336,7 @@ SCREENS: Mapping[str, Panel] = {
         "Red wins by 2+",
         "disc",
         "round 7",
-        (NONE, SoftKey("stay"), SoftKey("Red")),
+        (NONE, SoftKey("stay"), SoftKey("Go on")),
     ),
     "score": Panel(
         Score(

@@ -20,7 +20,6 @@ from companion.views.bodies import (
     Throw,
 )
 from companion.views.glance import Glance
-from companion.views.levels import LABEL
 from companion.views.screens.orders import MOST_ORDERS, rows_of, which_of
 from companion.views.screens.screen import Done, Key, Passing, Screen
 from companion.views.steps import StepsShown
@@ -109,16 +108,8 @@ def _motive(glance: Glance, event: Event, told: list[str]) -> str:
 
 
 def _onward(glance: Glance) -> SoftKey:
-    """What comes after the last event: who is asked, or how it ended."""
-    choices = glance.asked
-    if len(choices) == 1 or glance.turn is not None:
-        return SoftKey(glance.name((glance.turn or choices[0]).seat))
-    if len(choices) > 1:
-        phase = glance.translate(glance.scene.phase)
-        return SoftKey(phase) if len(phase) <= LABEL else SoftKey(sign="ok")
-    if isinstance(glance.snapshot.pending, Over):
-        return glance.key(text("Score"))
-    return SoftKey(sign="ok")
+    """What leads on from the last event: to the score where the game is over, else to what is asked."""
+    return glance.key(text("Score") if isinstance(glance.snapshot.pending, Over) else text("Go on"))
 
 
 def _body(glance: Glance, event: Event) -> tuple[Body, str]:
