@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.fronts import glyphs, lists
 from companion.fronts.boards import draw_map, draw_rose
@@ -12,6 +12,7 @@ from companion.fronts.fields import draw_field
 from companion.fronts.joining import broken, qr_code
 from companion.fronts.lists import BOTTOM, IN_VIEW, ROW, TOP, bar
 from companion.fronts.typesetting import Strike, font, run_on, wrap
+from companion.frozen import replace
 from companion.play import Glyph
 from companion.views import bodies
 from companion.views.prose import figure
@@ -38,16 +39,16 @@ def idle(canvas: Canvas, body: bodies.Idle) -> None:
 def join(canvas: Canvas, body: bodies.Join) -> None:
     """A code to scan at the right, the same in letters at the left."""
     canvas.image.paste(qr_code(body.url, 64), (64, 0))
-    canvas.fit(1, 12, body.title, 60, "B14", "B12")
+    canvas.fit(1, 10, body.title, 60, "B12")
     if font("M12").width(body.address) <= 61:
-        canvas.fit(1, 25, body.hint, 61, "R8")
-        canvas.write(1, 36, body.address, "M12")
+        canvas.fit(1, 22, body.hint, 61, "R8")
+        canvas.write(1, 32, body.address, "M12")
     else:
-        for baseline, part in zip((25, 36), broken(body.address, 62), strict=False):
+        for baseline, part in zip((22, 32), broken(body.address, 62), strict=False):
             canvas.fit(1, baseline, part, 62, "R8")
-    canvas.fit(1, 48, body.join_code, 60, "B8")
+    canvas.fit(1, 41, body.join_code, 60, "B8")
     for place, (mark, taken) in enumerate(body.seats):
-        canvas.picture(1 + place * 14, 53, mark, hollow=not taken)
+        canvas.picture(1 + place * 14, 43, mark, hollow=not taken)
 
 
 def countdown(canvas: Canvas, body: bodies.Countdown) -> None:
@@ -68,6 +69,25 @@ def safe(canvas: Canvas, body: bodies.Safe) -> None:
 # ------------------------------------------------------------------------ events and luck
 
 
+Reasoned = TypeVar("Reasoned", bodies.Card, bodies.Dice)
+
+
+def with_why(layout: Callable[[Canvas, Reasoned], None]) -> Callable[[Canvas, Reasoned], None]:
+    """The layout with what speaks for what it tells after its lines, where all of that stands whole."""
+
+    def whole(canvas: Canvas, body: Reasoned) -> None:
+        if body.why:
+            tried = Canvas(canvas.width, canvas.height)
+            layout(tried, replace(body, lines=(*body.lines, body.why), why=""))
+            if not tried.cut and not tried.spilled:
+                canvas.lay(tried.overlay())
+                return
+        layout(canvas, body)
+
+    return whole
+
+
+@with_why
 def card(canvas: Canvas, body: bodies.Card) -> None:
     """A picture at the left; at the right a headline and what there is to say about it."""
     left = 2
@@ -163,6 +183,7 @@ def direction(canvas: Canvas, body: bodies.Direction) -> None:
     canvas.fit(69, BOTTOM, " ".join(rest), room, "R8")
 
 
+@with_why
 def dice(canvas: Canvas, body: bodies.Dice) -> None:
     """Dice of both sides under one another, what they count behind them, the outcome in what room is left."""
     sides = body.sides[:2]

@@ -57,8 +57,12 @@ def draw(panel: Panel, size: Size = (WIDTH, HEIGHT), *, calm: bool = False) -> C
     canvas.lay(_body(panel.body, low=low))
     if panel.waits and not panel.title:
         canvas.tag(panel.waits[:1], left=True)
+    if isinstance(panel.body, Join):
+        canvas.lay(_keys_beside_a_code(panel.keys))
     beside = isinstance(panel.body, LEFT_HALF)
     for place, key in enumerate(panel.keys):
+        if isinstance(panel.body, Join):
+            key = SoftKey(held=key.held)
         named = bool(key.label or key.sign) and not (beside and place == 0)
         if named or key.held:
             left, right = (BESIDE if beside else CELLS)[place]
@@ -113,6 +117,34 @@ def _aside(words: str, context: str, room: int) -> str:
         if font("B8").width(words) + 5 + font("R8").width(aside) <= room:
             return aside
     return ""
+
+
+@lru_cache(maxsize=8)
+def _keys_beside_a_code(keys: tuple[SoftKey, ...]) -> Overlay:
+    """What the keys do, each behind what is printed on it or a cap with its number: the code takes its half
+    down to the rim, where no label can stand over its key."""
+    canvas = Canvas(WIDTH, HEIGHT)
+    at = 0
+    for place, key in enumerate(keys, 1):
+        if not (key.label or key.sign):
+            continue
+        if key.printed:
+            wide = font("R8").width(key.printed)
+            canvas.write(at, LABEL_BASELINE, key.printed, "R8")
+        else:
+            wide = font("B8").width(str(place)) + 6
+            canvas.box(at, KEYS - 1, at + wide, FOOT, radius=2)
+            canvas.write(at + (wide + 1) / 2, LABEL_BASELINE, str(place), "B8", "middle")
+        if key.hold:
+            _dog_ear(canvas, at, at + wide, main=place == 3)
+        at += wide + 3
+        if key.sign:
+            canvas.picture(at, KEYS + 1, key.sign)
+            at += picture(key.sign).width + 4
+        else:
+            canvas.fit(at, LABEL_BASELINE, key.label, 60 - at, "R8")
+            at += font("R8").width(key.label) + 4
+    return canvas.overlay()
 
 
 @lru_cache(maxsize=128)

@@ -26,8 +26,8 @@ from companion.play import Chance, Event, Over, Pending, Text, text
 from companion.table.desk.desk import Desk
 from companion.table.intents import BOT, LUCK, Advice, Intent, Origin, Snapshot
 from companion.table.people.opponents import Opponents, lapses_of
-from companion.views.putting_back import putting_back
 from companion.views.steps import steps_of
+from companion.views.waiting import MOST_STEPS, puts_back, waits_for
 
 log = logging.getLogger(__name__)
 
@@ -42,9 +42,6 @@ QUICK = 1 / 3
 LONG = 10
 """Events of a turn after which nobody who chose that moves pieces along: the rest comes as what is done
 again does, and its end tells all of it."""
-MOST_STEPS = 5
-"""Steps that are waited for; long lists are carried out while the game goes on. Before the first round, when
-a whole board is laid out, and after a step back, the box waits until people say that they are through."""
 BREATH = 0.6
 """Seconds after a person's word, so that what it did is seen before it is answered."""
 RETRY_AFTER = 5.0
@@ -163,11 +160,13 @@ class OpponentFront:
             self._think(snapshot)
 
     def _waits(self, snapshot: Snapshot) -> bool:
-        """Whether people still put back what was taken back, or lay out what was drawn before the first
-        round, where that is more than time is given for, and nobody but the box is asked."""
-        if not snapshot.asks_the_box_alone or not (_puts_back(snapshot) or _lays_out(snapshot)):
-            return False
-        return self._opponents.wait_for_people((snapshot.key, snapshot.moved))
+        """Whether people still do what no time is given for; once they have done something else after a
+        restart they are there."""
+        if waits_for(snapshot) is not None:
+            return self._opponents.wait_for_people((snapshot.key, snapshot.moved))
+        if snapshot.box_waits:
+            self._opponents.go_on()
+        return False
 
     def _make_room(self, snapshot: Snapshot) -> bool:
         """Whoever has taken a seat on a phone plays it. True where the box gave one up."""
@@ -229,7 +228,7 @@ class OpponentFront:
         if snapshot.opponents_turn is not None or (snapshot.drawn and steps):
             hurries = snapshot.quick and len(_before(snapshot)) >= LONG
             rest = pace * (AGAIN if hurries or _is_again(snapshot) else min(max(steps, 1), MOST_STEPS))
-        elif _puts_back(snapshot) and not snapshot.asks_the_box_alone:  # where it is, they say *Done*
+        elif puts_back(snapshot) and not snapshot.asks_the_box_alone:  # where it is, they say *Done*
             rest = pace * MOST_STEPS
         elif len(snapshot.events) > 1:
             rest = max(self._breath, pace * SEEN)
@@ -244,19 +243,6 @@ class OpponentFront:
         if not answer.ok and answer.refusal is not None:
             log.warning("the opponent’s word %r was refused: %s", word, answer.refusal.slug)
             self._rests = self._clock() + self._again
-
-
-def _puts_back(snapshot: Snapshot) -> bool:
-    """Whether people have something to put back."""
-    found = putting_back(snapshot)
-    return found is not None and not found.idle
-
-
-def _lays_out(snapshot: Snapshot) -> bool:
-    """Whether a board is laid out before the first round."""
-    assert snapshot.game is not None, "nobody is asked without one"
-    many = bool(snapshot.drawn) and _steps(snapshot) > MOST_STEPS
-    return many and not snapshot.game.rounds_begun(snapshot.state)
 
 
 def _steps(snapshot: Snapshot) -> int:

@@ -74,7 +74,7 @@ def draw_small(canvas: Canvas, panel: Panel) -> None:
 
 
 def _card(body: bodies.Card) -> Brief:
-    return Brief(body.head, body.lines, glyph=body.glyph, shaken=body.shaken, mark=body.mark)
+    return Brief(body.head, (*body.lines, body.why), glyph=body.glyph, shaken=body.shaken, mark=body.mark)
 
 
 def _columns(body: bodies.Columns) -> Brief:
@@ -149,7 +149,7 @@ def _dice(body: bodies.Dice) -> Brief:
         (mark, " ".join(map(str, faces)) if total is None else str(total), False)
         for mark, faces, _, total in body.sides
     )
-    return Brief(seats=sums, lines=body.lines)
+    return Brief(seats=sums, lines=(*body.lines, body.why))
 
 
 def _score(body: bodies.Score) -> Brief:

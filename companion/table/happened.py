@@ -100,7 +100,7 @@ class OpponentsTurn:
 @frozen
 class Happened:
     """What an entry that moved the game did and what it drew, the ``state`` after it with what was waited for
-    then, and the state ``before``, which the first has not; of an opponent who said it no more than the word.
+    then, and the state ``before``, which the first has not; of an opponent the word and what spoke for it.
     """
 
     n: int

@@ -336,8 +336,8 @@ class Snapshot:
     opponents_drew: bool = False
     """Whether what the last entry that moved the state drew fell for a seat that the box plays."""
     laying_out: bool = False
-    """People have not said yet, by ``resume``, that they have carried out what was drawn or taken back last
-    and the box has begun to wait for; no record has it."""
+    """People have not said yet, by ``resume``, that they are through with what the box has begun to wait for:
+    what was drawn or taken back last, or a restart; no record has it."""
 
     # What people are told beside the game.
     notice: Text | None = None
@@ -382,9 +382,14 @@ class Snapshot:
         return bool(self.asks) and self.asks.keys() <= self.opponents.keys()
 
     @property
+    def box_goes_on(self) -> bool:
+        """True where nobody but the box leads on: it is to say whatever is asked, or to draw."""
+        return self.asks_the_box_alone or self.drawer in self.opponents
+
+    @property
     def box_waits(self) -> bool:
-        """True where nothing goes on before people have laid out what was drawn."""
-        return self.laying_out and self.asks_the_box_alone and not self.paused
+        """True where the box does not go on before people have said that they are through."""
+        return self.laying_out and self.box_goes_on and not self.paused
 
     @property
     def is_played(self) -> bool:

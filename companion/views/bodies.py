@@ -38,7 +38,8 @@ class Join:
 
 @frozen
 class Card:
-    """A picture at the left; at the right a headline, large or beside a mark, and lines."""
+    """A picture at the left; at the right a headline, large or beside a mark, and lines; ``why`` after
+    them where there is room for all of it."""
 
     glyph: Glyph | None
     head: str
@@ -46,6 +47,7 @@ class Card:
     mark: Shape = ""
     large: bool = False
     shaken: int = 0
+    why: str = ""
 
 
 @frozen
@@ -263,10 +265,11 @@ class Throw(NamedTuple):
 
 @frozen
 class Dice:
-    """Dice of one or two sides, and what came of it."""
+    """Dice of one or two sides, and what came of it; ``why`` after that where there is room for all of it."""
 
     sides: tuple[Throw, ...]
     lines: tuple[str, ...]
+    why: str = ""
 
 
 @frozen

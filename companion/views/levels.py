@@ -8,7 +8,7 @@ used comes first.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from companion.frozen import frozen, replace
 from companion.kit.game import Parts
@@ -80,6 +80,28 @@ class Numbers:
 Level = Lines | Numbers
 
 
+@frozen
+class Spaces:
+    """The spaces of a board as a list takes them: their ``names``, and how many are listed at once; more come
+    ``by_column``, or all of them anyway."""
+
+    names: Collection[str] = ()
+    most: int = MOST_SPACES
+    by_column: bool = True
+
+
+@frozen
+class RowOrder:
+    """What moves rows from where the game has them: of the words to come ``first`` the first that is there,
+    and the one that ends the question ``last``."""
+
+    first: Sequence[Parts] = ()
+    last: Parts = ()
+
+
+NO_BOARD, AS_LISTED = Spaces(), RowOrder()
+
+
 def follow(menu: MenuAt, prefix: Parts) -> tuple[Parts, Menu]:
     """Walk on while there is only one way; the place reached and its menu."""
     level = menu(prefix)
@@ -125,20 +147,15 @@ def level_at(
     *,
     values: tuple[int, ...] = (),
     column: str = "",
-    spaces: Collection[str] = (),
+    spaces: Spaces = NO_BOARD,
+    order: RowOrder = AS_LISTED,
     acts: Collection[str] = (),
-    first: Iterable[Parts] = (),
-    last: Parts = (),
-    most_spaces: int = MOST_SPACES,
-    by_column: bool = True,
     presets: Iterable[Preset] = (),
 ) -> Level:
     """What there is to choose after a prefix.
 
-    ``values`` are numbers chosen so far. ``spaces`` are the names on the board. ``acts`` are the
-    verbs that a piece follows. ``first`` are words, the first that is there comes first; ``last``
-    is the word that ends the question and comes last. More than ``most_spaces`` come
-    ``by_column``, or all of them at once. ``presets`` are house rules that go together.
+    ``values`` are numbers chosen so far, ``column`` what a long list was narrowed to. ``acts`` are the verbs
+    that a piece follows. ``presets`` are house rules that go together.
     """
     place, level = follow(menu, prefix)
     if isinstance(level, Range):
@@ -146,18 +163,19 @@ def level_at(
     if isinstance(level, End):
         place, level = prefix, menu(prefix)
     options = level if isinstance(level, tuple) else ()
-    spatial = bool(options) and all(_space(option, spaces) is not None for option in options)
+    spatial = bool(options) and all(_space(option, spaces.names) is not None for option in options)
     if spatial:
-        found = [_line(option, spaces) for option in options]
-        shown = _by_column(found, column, most_spaces) if by_column else tuple(found)
+        found = [_line(option, spaces.names) for option in options]
+        shown = _by_column(found, column, spaces.most) if spaces.by_column else tuple(found)
         return Lines(place, shown, spaces=True)
     if any("=" in part for part in (*place, *(option.part for option in options))):
         return Lines(place, _by_rule(menu, place, column, presets))
-    lines = [line for option in options for line in _rows(menu, place, option, acts, spaces)]
+    lines = [line for option in options for line in _rows(menu, place, option, acts, spaces.names)]
     if len(lines) > MOST_JOINED:
-        lines = [_line(option, spaces) for option in options]
-    lines.sort(key=lambda line: ((*place, *line.parts) == last, line.late))
-    return Lines(place, tuple(_raised(lines, [word[len(place) :] for word in first if _begins(word, place)])))
+        lines = [_line(option, spaces.names) for option in options]
+    lines.sort(key=lambda line: ((*place, *line.parts) == order.last, line.late))
+    wanted = [word[len(place) :] for word in order.first if _begins(word, place)]
+    return Lines(place, tuple(_raised(lines, wanted)))
 
 
 def _line(option: Option, spaces: Collection[str]) -> Line:

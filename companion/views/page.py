@@ -43,6 +43,7 @@ from companion.views.board_page import board_digest
 from companion.views.prose import speech_at
 from companion.views.putting_back import putting_back
 from companion.views.tree import MenuLookup, lean, tree
+from companion.views.waiting import Waiting, waiting
 from companion.views.writer import Writer
 
 LOG_LINES = 12
@@ -51,9 +52,11 @@ LAST = 3
 """Lines of what an opponent has done that are told in one go: of more the first are carried out already."""
 DESK_OPTIONS = 100
 
-LAY_OUT = text("Lay out what was drawn: the box waits.")
-PUT_IT_BACK = text("Put back what was taken back: the box waits.")
-"""What it waits for."""
+WAITS: Mapping[Waiting, Text] = {
+    "lay out": text("Lay out what was drawn: the box waits."),
+    "put back": text("Put back what was taken back: the box waits."),
+    "people": text("The box was off and waits: go on once you are back."),
+}
 
 _FLAGS: Final = ("paused", "woken", "whole", "trials", "quick")
 
@@ -118,8 +121,8 @@ def page(snapshot: Snapshot, language: str = "en") -> schema.Page:
     for flag in _FLAGS:
         if getattr(snapshot, flag):
             result[flag] = True
-    if snapshot.box_waits:
-        result["waits"] = write.translate(LAY_OUT if snapshot.taken_back is None else PUT_IT_BACK)
+    if (waits := waiting(snapshot)) is not None:
+        result["waits"] = write.translate(WAITS[waits])
     if snapshot.notice is not None:
         result["notice"] = write.translate(snapshot.notice)
     if snapshot.troubles:

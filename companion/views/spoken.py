@@ -61,7 +61,7 @@ def _join(body: bodies.Join, _translate: Translate) -> Iterator[str]:
 
 
 def _card(body: bodies.Card, translate: Translate) -> Iterator[str]:
-    yield from (_mark(body.mark, translate), body.head, *body.lines)
+    yield from (_mark(body.mark, translate), body.head, *body.lines, body.why)
 
 
 def _direction(body: bodies.Direction, _translate: Translate) -> Iterator[str]:
@@ -115,7 +115,7 @@ def _dice(body: bodies.Dice, translate: Translate) -> Iterator[str]:
     for mark, faces, _, total in body.sides:
         counted = " ".join(map(str, faces)) if total is None else total
         yield f"{_mark(mark, translate)} {counted}".strip()
-    yield from body.lines
+    yield from (*body.lines, body.why)
 
 
 def _score(body: bodies.Score, translate: Translate) -> Iterator[str]:

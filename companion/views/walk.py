@@ -29,6 +29,8 @@ from companion.views.levels import (
     Line,
     Lines,
     MenuAt,
+    RowOrder,
+    Spaces,
     level_at,
 )
 from companion.views.prose import ENGLISH
@@ -246,18 +248,25 @@ def level(walk: Walk, snapshot: Snapshot) -> Level:
     wanted = [walk.used.get((walk.menu.seat, walk.menu.topic), ())] if walk.menu.seat is not None else []
     if preset and preset != finish and " " not in preset:
         wanted.insert(0, (preset,))  # a whole word that goes on as before
+    leading = (*filter(None, wanted), *([tuple(preset.split())] if preset else []))
     return level_at(
         menu,
         place.prefix,
         values=place.values,
         column=place.column,
-        spaces={space.name for space in walk.board.spaces} if walk.board else (),
+        spaces=_spaces(walk),
+        order=RowOrder(leading, tuple(finish.split()) if finish else ()),
         acts=_acts(snapshot, walk.menu.seat),
-        first=[*filter(None, wanted), *([tuple(preset.split())] if preset else [])],
-        last=tuple(finish.split()) if finish else (),
-        most_spaces=AROUND_A_SQUARE if walk.board and walk.board.is_of_squares else MOST_SPACES,
-        by_column=not walk.joystick,
     )
+
+
+def _spaces(walk: Walk) -> Spaces:
+    """The spaces of the board as the keys at hand go through them."""
+    if walk.board is None:
+        return Spaces(by_column=not walk.joystick)
+    names = {space.name for space in walk.board.spaces}
+    most = AROUND_A_SQUARE if walk.board.is_of_squares else MOST_SPACES
+    return Spaces(names, most, by_column=not walk.joystick)
 
 
 def _acts(snapshot: Snapshot, seat: int | None) -> set[str]:

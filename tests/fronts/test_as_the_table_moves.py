@@ -193,7 +193,7 @@ def test_orders_that_are_read_again_tell_their_round_and_whose_they_are(table: T
         assert shown.screen.name == "steps"
         assert (shown.panel.title, shown.panel.context) == (title, translate(there(moved.scene).context))
         assert shown.panel.context
-        assert ("– it is near" in of_kind(Card, shown.panel.body).lines) == (turn is not None)
+        assert (of_kind(Card, shown.panel.body).why == "– it is near") == (turn is not None)
         assert shown.passing is None, "until somebody has read them"
 
 

@@ -8,9 +8,12 @@ import pytest
 
 from companion.errors import plain
 from companion.frozen import replace
+from companion.play import Chance, text
+from companion.table.intents import LUCK
 from companion.views.bodies import Card
 from companion.views.page import page
 from companion.views.putting_back import putting_back
+from companion.views.waiting import waits_for
 from tests.fronts.fingers import Fingers
 from tests.fronts.room import Room
 from tests.fronts.room import room as room
@@ -179,3 +182,56 @@ def test_after_a_restart_it_waits_for_that_again(room):
     fingers.press(3)
     assert fingers.said == ["resume"]
     room.until(lambda now: now.opponents_turn is not None)
+
+
+def test_after_a_restart_it_waits_until_somebody_is_there(room):
+    """Where it plays everybody it had played on after twelve seconds, and nobody had read that it was off."""
+    moved = everybody_is_played_by_the_box(room)
+    assert room.now.woken
+    time.sleep(0.5)
+    assert room.now.moved == moved
+    assert page(room.now)["waits"] == "The box was off and waits: go on once you are back."
+    fingers = Fingers(room.table)
+    assert fingers.on == "notice"
+    fingers.press(3)
+    fingers.skip()
+    assert (fingers.on, fingers.body(Card).lines) == (
+        "box waits",
+        ("It was off: go on", "once you are back."),
+    )
+    assert [key.label for key in fingers.panel.keys] == ["more", "", "Go on"]
+    time.sleep(0.5)
+    assert room.now.moved == moved, "though all was read"
+    fingers.press(3)
+    assert fingers.said == ["resume"]
+    room.until(lambda now: now.moved > moved)
+
+
+def everybody_is_played_by_the_box(room: Room) -> int:
+    """It has said a word, and was switched off and on; the last entry that moved the game."""
+    for word in ("new web-of-flies 2 start", "draw"):
+        assert room.table.submit(word).ok
+    for line in room.now.scene.seats:
+        assert room.table.submit(f"opponent {line.colour} 50").ok
+    room.front._pace = 0.2
+    room.carried_out()
+    room.until(lambda now: now.opponents_turn is not None)
+    room.off()
+    room.on()
+    moved: int = room.now.moved
+    return moved
+
+
+def test_so_it_does_where_it_is_to_draw(room):
+    moved = everybody_is_played_by_the_box(room)
+    drawing = replace(room.now, asks={LUCK: 1}, pending=Chance("die", (("1", 1),), text("Roll"), by=0))
+    assert waits_for(drawing) == "people"
+    assert waits_for(replace(drawing, opponents={1: 50})) is None, "a person draws"
+    assert room.now.moved == moved
+
+
+def test_who_has_done_something_else_since_is_there(room):
+    moved = everybody_is_played_by_the_box(room)
+    room.until(lambda now: now.box_waits)
+    assert room.table.submit("note it goes on").ok
+    room.until(lambda now: now.moved > moved)

@@ -297,6 +297,20 @@ def test_all_words_are_told_that_the_box_said_since_people_acted(tmp_path: Path)
         assert seats == said
 
 
+def test_each_is_told_with_what_spoke_for_it(tmp_path: Path) -> None:
+    """Of all but the last the reason was gone."""
+    with at(tmp_path) as table:
+        set_up(table)
+        assert table.play_a_step(Random(1)).ok
+        live = []
+        for _ in range(3):
+            say_a_word(table, Origin(BOT))
+            live.append(there(table.now.opponents_turn).why)
+        assert all(live)
+    with at(tmp_path) as table:
+        assert [steps.why for steps in told_again(table.now)[0] if steps.opponent is not None] == live
+
+
 def say_a_word(table: Table, origin: Origin) -> tuple[int, int]:
     """A word of whoever is asked: its entry, and the seat."""
     seat, word = next_word(table)

@@ -139,9 +139,9 @@ def test_a_game_on_the_shelf_is_taken_up_again(table: Table) -> None:
 def test_the_unit_chooses_the_seat_first_when_several_are_asked(table: Table) -> None:
     table.deal()
     fingers = Fingers(table)
-    assert fingers.panel.keys[2].label == "Red"
+    assert (fingers.panel.context.split(" · ")[0], fingers.panel.keys[2].label) == ("Red", "Act")
     fingers.press(2)
-    assert fingers.panel.keys[2].label == "Green"
+    assert (fingers.panel.context.split(" · ")[0], fingers.panel.keys[2].label) == ("Green", "Act")
     fingers.press(3, 3)
     assert fingers.said == ["ready"]
     assert [choice.seat for choice in choices(table.now.pending)] == [0]

@@ -72,6 +72,13 @@ RANKED = (
 )
 
 
+def _join(
+    seats: tuple[tuple[str, bool], ...], more: SoftKey, leave: SoftKey, address: str = "10.42.0.1"
+) -> Panel:
+    body = Join("Join", "or open", f"HTTP://{address}/J/7KQ4M2XH9TDR", address, "code 7KQ4", seats)
+    return Panel(body, keys=(more, NONE, leave))
+
+
 SCREENS: Mapping[str, Panel] = {
     "idle": Panel(Idle("Orbweaver", "a table for spiders"), keys=(NONE, SoftKey("Join"), SoftKey("Play"))),
     "help-keys": Panel(
@@ -111,35 +118,15 @@ SCREENS: Mapping[str, Panel] = {
         "Announcements",
         keys=(SoftKey("more"), SoftKey("On"), TICK),
     ),
-    "join": Panel(
-        Join(
-            "Join",
-            "or open",
-            "HTTP://10.42.0.1/J/7KQ4M2XH9TDR",
-            "10.42.0.1",
-            "code 7KQ4",
-            tuple(zip(FOUR, (True, True, False, False), strict=True)),
-        )
+    "join": _join(
+        tuple(zip(FOUR, (True, True, False, False), strict=True)), SoftKey("more"), TICK._replace(hold=True)
     ),
-    "join-other-shapes": Panel(
-        Join(
-            "Join",
-            "or open",
-            "HTTP://10.42.0.1/J/7KQ4M2XH9TDR",
-            "10.42.0.1",
-            "code 7KQ4",
-            (("star", True), ("hourglass", False), ("ring", True), ("ring", False)),
-        ),
+    "join-other-shapes": _join(
+        (("star", True), ("hourglass", False), ("ring", True), ("ring", False)),
+        SoftKey("mehr", printed="K1"),
+        TICK._replace(printed="K3"),
     ),
-    "join-long-address": Panel(
-        Join(
-            "Join",
-            "or open",
-            "HTTP://192.168.178.123:8000/J/7KQ4M2XH9TDR",
-            "192.168.178.123:8000",
-            "code 7KQ4",
-        )
-    ),
+    "join-long-address": _join((), MORE, TICK, "192.168.178.123:8000"),
     "draw": Panel(
         Card(Glyph("bag", 3), "Green draws", ("3 tokens in the bag", "luck: hardware"), "square"),
         "Event",
@@ -161,7 +148,7 @@ SCREENS: Mapping[str, Panel] = {
         "Event",
         "square",
         "1 of 2",
-        (NONE, SoftKey("stay"), SoftKey("Purple")),
+        (NONE, SoftKey("stay"), SoftKey("Go on")),
     ),
     "opponent": Panel(
         Card(
@@ -173,7 +160,7 @@ SCREENS: Mapping[str, Panel] = {
         "capture g2 g1",
         "square",
         "round 2",
-        (NONE, SoftKey("by itself"), SoftKey("Red")),
+        (NONE, SoftKey("by itself"), SoftKey("Go on")),
     ),
     "hint": Panel(
         Rows((Row("swap b2 c2", "71 %"), Row("swap b2 d5", "64 %"), Row("keep", "58 %")), 0),
@@ -280,8 +267,8 @@ SCREENS: Mapping[str, Panel] = {
     "seats-asked": Panel(
         Columns((Column("disc", state="thinking"), *(Column(mark, state="ready") for mark in FOUR[1:])), 0),
         "Den: who is ready?",
-        context="round 7",
-        keys=(MORE, ALONG, SoftKey("Red", hold=True)),
+        context="Red · round 7",
+        keys=(MORE, ALONG, SoftKey("Act", hold=True)),
     ),
     "rose": Panel(
         Rose(ROSE, False, "spider", Caption("Beta: spin", "h4", ("4 south",))), keys=(NONE, NEXT, OK)
@@ -339,7 +326,7 @@ SCREENS: Mapping[str, Panel] = {
         "Red wins by 1",
         "disc",
         "round 7",
-        (NONE, SoftKey("stay"), SoftKey("Red")),
+        (NONE, SoftKey("stay"), SoftKey("Go on")),
     ),
     "dice-many": Panel(
         Dice(
@@ -349,7 +336,7 @@ SCREENS: Mapping[str, Panel] = {
         "Red wins by 2+",
         "disc",
         "round 7",
-        (NONE, SoftKey("stay"), SoftKey("Red")),
+        (NONE, SoftKey("stay"), SoftKey("Go on")),
     ),
     "score": Panel(
         Score(

@@ -13,8 +13,12 @@ import pytest
 from PIL import Image, ImageChops
 
 from companion.fronts.oled import draw, render
-from companion.views.bodies import Join
+from companion.frozen import replace
+from companion.views.bodies import Join, SoftKey
+from tests.fronts.fingers import Fingers
 from tests.images.screens import FOLDER, SCREENS
+from tests.support.tables import Table
+from tests.support.there import there
 
 
 @pytest.mark.parametrize("name", SCREENS)
@@ -49,3 +53,24 @@ def test_the_code_to_join_is_read_off_the_display(name: str, size: tuple[int, in
         ["zbarimg", "-q", str(tmp_path / "seen.png")], capture_output=True, text=True, check=True
     )
     assert read.stdout.strip() == f"QR-Code:{body.url}"
+
+
+@pytest.mark.parametrize("name", [name for name, panel in SCREENS.items() if isinstance(panel.body, Join)])
+def test_beside_the_code_to_join_stands_what_the_keys_do(name: str) -> None:
+    """No key had a label there, and the code has all of its half as before."""
+    named = render(SCREENS[name]).image()
+    bare = render(replace(SCREENS[name], keys=(SoftKey(),) * 3)).image()
+    left, top, right, bottom = there(ImageChops.logical_xor(named, bare).getbbox())
+    assert top >= 53
+    assert left < 10 < 50 < right <= 64
+    assert bottom <= 63
+
+
+def test_the_page_to_join_says_what_its_keys_do(tmp_path: Path) -> None:
+    with Table(tmp_path) as table:
+        fingers = Fingers(table)
+        fingers.press(2)
+        assert fingers.on == "join"
+        assert [key.label or key.sign for key in fingers.panel.keys] == ["more", "", "ok"]
+        fingers.press(3)
+        assert fingers.on == "idle"

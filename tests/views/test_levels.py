@@ -6,7 +6,17 @@ from collections.abc import Mapping
 
 from companion.kit.game import Parts
 from companion.play import End, Menu, Option, Range, text
-from companion.views.levels import HOUSE_RULES, Line, Lines, MenuAt, Numbers, level_at, unasked
+from companion.views.levels import (
+    HOUSE_RULES,
+    Line,
+    Lines,
+    MenuAt,
+    Numbers,
+    RowOrder,
+    Spaces,
+    level_at,
+    unasked,
+)
 from companion.views.screens.menu import numbers
 from companion.views.walk import Walk, focused
 
@@ -61,16 +71,22 @@ def test_many_pieces_keep_a_level_of_their_own() -> None:
 
 
 def test_late_offers_come_after_the_others_and_the_end_comes_last() -> None:
-    assert labels(lines(level_at(TURN, (), last=("pass",)))) == ["Move", "Spin", "Found", "Battle", "Pass"]
+    assert labels(lines(level_at(TURN, (), order=RowOrder(last=("pass",))))) == [
+        "Move",
+        "Spin",
+        "Found",
+        "Battle",
+        "Pass",
+    ]
 
 
 def test_the_row_last_used_comes_first() -> None:
-    level = lines(level_at(TURN, (), acts={"move", "spin"}, first=[("spin", "beta"), ("found",)]))
+    level = lines(level_at(TURN, (), acts={"move", "spin"}, order=RowOrder([("spin", "beta"), ("found",)])))
     assert labels(level)[:2] == ["Beta: Spin", "Alpha: Move"]
 
 
 def test_a_row_that_is_gone_makes_way_for_the_preset() -> None:
-    level = lines(level_at(TURN, (), first=[("snare", "beta"), ("found", "fly")]))
+    level = lines(level_at(TURN, (), order=RowOrder([("snare", "beta"), ("found", "fly")])))
     assert labels(level)[0] == "Found"
 
 
@@ -141,26 +157,26 @@ SPACES = {f"{column}{row}" for column in "abc" for row in range(1, 5)}
 
 
 def test_up_to_seven_spaces_are_offered_one_by_one() -> None:
-    level = lines(level_at(tree({"": options("a1", "b2", "c3")}), (), spaces=SPACES))
+    level = lines(level_at(tree({"": options("a1", "b2", "c3")}), (), spaces=Spaces(SPACES)))
     assert level.spaces
     assert [line.space for line in level.lines] == ["a1", "b2", "c3"]
 
 
 def test_more_spaces_are_chosen_by_column_first() -> None:
     menu = tree({"": options("a1", "b1", "b2", "b3", "b4", "c1", "c2", "c3")})
-    level = lines(level_at(menu, (), spaces=SPACES))
+    level = lines(level_at(menu, (), spaces=Spaces(SPACES)))
     assert [(line.column, line.parts) for line in level.lines] == [
         ("", ("a1",)),  # alone in its column: no second press
         ("b", ()),
         ("c", ()),
     ]
-    inside = lines(level_at(menu, (), spaces=SPACES, column="c"))
+    inside = lines(level_at(menu, (), spaces=Spaces(SPACES), column="c"))
     assert [line.space for line in inside.lines] == ["c1", "c2", "c3"]
 
 
 def test_a_row_may_point_to_a_space_that_is_not_its_part() -> None:
     menu = tree({"": (Option("alpha", text("Alpha"), space="a1"), Option("beta", text("Beta"), space="b2"))})
-    assert [line.space for line in lines(level_at(menu, (), spaces=SPACES)).lines] == ["a1", "b2"]
+    assert [line.space for line in lines(level_at(menu, (), spaces=Spaces(SPACES))).lines] == ["a1", "b2"]
 
 
 def test_ways_to_play_start_the_game_and_house_rules_lie_behind_a_row() -> None:

@@ -194,7 +194,7 @@ def test_an_event_is_a_picture_a_headline_and_lines(table: Table) -> None:
         Glyph("number", 1, "fly"), "Feeding", ("everyone eats", "Purple lacks 1"), large=True
     )
     assert (step.title, step.mark, step.context) == ("Turn", "square", "round 1")
-    assert words(step) == ["", "stay", "Red"]  # and then Red is asked
+    assert words(step) == ["", "stay", "Go on"], "what the key does, not who is asked then"
 
 
 def test_the_last_act_of_a_round_stands_under_that_round(table: Table) -> None:

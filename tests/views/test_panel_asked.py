@@ -32,7 +32,7 @@ def test_several_who_are_asked_are_shown_thinking_until_they_are_ready(table: Ta
     assert isinstance(asked.body, Columns)
     assert [column.state for column in asked.body.columns] == ["thinking", "thinking"]
     assert asked.title == "Ready?"
-    assert words(asked) == ["more", "along", "Red"]
+    assert words(asked) == ["more", "along", "Act"]
     table.submit("ready", GREEN)
     alone = shown(table.now)
     assert isinstance(alone.body, Rows)  # one seat left: its menu

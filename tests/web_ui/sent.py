@@ -359,7 +359,8 @@ def at_a_proposal() -> Answers:
 
 @cache
 def in_trouble() -> Answers:
-    """What phones are sent where luck fails, a file was damaged, or the rules have a new edition."""
+    """What phones are sent where luck fails, a file was damaged, the rules have a new edition, or the box
+    waits for people."""
     game, sent = Staged(games.find("web-of-flies")), Answers()
     with TemporaryDirectory() as first, TemporaryDirectory() as second:
         with at_a_table(game, sent, Path(first)) as (table, tablet):
@@ -378,6 +379,15 @@ def in_trouble() -> Answers:
     with TemporaryDirectory() as folder, at_a_table(game, sent, Path(folder), "dead") as (table, tablet):
         table.submit("new web-of-flies 2 start")
         tablet.submit("draw")
+        tablet.look()
+    with TemporaryDirectory() as folder, at_a_table(game, sent, Path(folder)) as (table, tablet):
+        for word in ("new web-of-flies 2 start", "draw"):
+            table.submit(word)
+        for seat in there(table.now.scene).seats:
+            table.submit(f"opponent {seat.colour} 50")
+        rev = table.now.rev
+        there(table.opponents).wait_for_people((table.now.key, table.now.moved))
+        table.desk.wait(rev, 1)
         tablet.look()
     return sent
 
@@ -450,11 +460,7 @@ def _interrupt(table: Table, tablet: Reader) -> None:
         colour = there(table.now.scene).seats[seat].colour
         tablet.submit(f"opponent {colour} 50")
         tablet.submit("opponent pace quick")
-        rev = table.now.rev
-        there(table.opponents).wait_for_people((table.now.key, table.now.moved))
-        table.desk.wait(rev, 1)
         tablet.look()
-        tablet.submit("resume")
         word = tablet.word(seat, tablet.get(f"/api/menu?seat={seat}").json)
         table.submit(word, Origin(BOT, frozenset((seat,))), seat)
         tablet.look()

@@ -56,7 +56,7 @@ def _moved(state: State, word: str, spaces: list[int], seat: int) -> list[Text]:
     start, end = spaces[0], spaces[-1]
     if state.token(start).seat == seat:  # a traitor belongs to the other side
         if _reached_by(rival(seat), state, start) and not _reached_by(rival(seat), after, end):
-            found.append(text("gets out of reach"))
+            found.append(text("gets out of reach", short="out of reach"))
         steps = SearchState(state, no_luck).steps(seat)
         if steps[end] < steps[start] and state.token(start).kind != MATRON:
             found.append(text("comes nearer to the Matron"))

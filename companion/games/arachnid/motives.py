@@ -37,7 +37,7 @@ def motives(state: State, word: str, seat: int) -> list[Text]:
     if verb == "commit" and isinstance(task, Battle):
         return [_tries(state, task, *map(int, parts))]
     if verb == "eat" and isinstance(task, Feed):
-        return [text("the spiders must be fed")]
+        return [text("the spiders must be fed", short="food is needed")]
     if verb == "take":
         return [names.ABILITY_IN_BRIEF[parts[-1]]]
     after = rules.play(state, word, seat).state

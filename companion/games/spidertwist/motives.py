@@ -13,7 +13,7 @@ def motives(state: State, word: str, seat: int) -> list[Text]:
     nodes = [state.equipment.index[name] for name in names]
     match verb:
         case "mate":
-            return [text("mates: {n} points", n=MATED)]
+            return [text("mates: {n} points", n=MATED, short="{n} points")]
         case "lead":
             return _lead(state, nodes[0], seat)
         case "add" | "step":
@@ -41,7 +41,7 @@ def _lead(state: State, to: int, seat: int) -> list[Text]:
     return [
         text("the female comes beside a male of its own", short="female beside its male")
         if beside
-        else text("the female eats nobody")
+        else text("the female eats nobody", short="eats nobody")
     ]
 
 
@@ -51,13 +51,13 @@ def _goes(state: State, nodes: list[int]) -> list[Text]:
     steps = state.equipment.steps[state.female]
     start, end = steps[nodes[0]], steps[nodes[-1]]
     if end == 1:
-        found.append(text("comes beside the female"))
+        found.append(text("comes beside the female", short="beside the female"))
     elif start == 1:
-        found.append(text("goes away from the female"))
+        found.append(text("goes away from the female", short="away from the female"))
     elif end < start:
-        found.append(text("comes nearer to the female"))
+        found.append(text("comes nearer to the female", short="nearer to the female"))
     if state.feeding:
-        found.append(text("the female feeds: no danger"))
+        found.append(text("the female feeds: no danger", short="no danger"))
     elif len(nodes) == 1:
-        found.append(text("one male more on the web"))
+        found.append(text("one male more on the web", short="one male more"))
     return found

@@ -30,7 +30,7 @@ def motives(state: State, word: str, seat: int) -> list[Text]:
     if end in danger:
         found.append(text("can be recaptured"))
     elif start in risk:
-        found.append(text("gets out of reach"))
+        found.append(text("gets out of reach", short="out of reach"))
     else:
         found.append(text("is safe there"))
     idle = [other for other in range(after.seats) if other != seat and not after.captures(other, most=1)]

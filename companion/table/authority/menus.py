@@ -174,11 +174,17 @@ def _stands(snapshot: Snapshot, verb: str, *args: str, origin: Origin = BOX) -> 
     return why_not(snapshot, origin, verb, args=args) is None
 
 
+def through(snapshot: Snapshot) -> Text:
+    """What people say where the game waits for them, or the box does: after a restart they need have done
+    nothing."""
+    return DONE if snapshot.box_waits and not snapshot.woken else RESUME
+
+
 def _verbs(snapshot: Snapshot) -> tuple[Option, ...]:
     """What mends a slip first, then what changes how it is played, what speaks for all, other games last."""
     return (
         Option("recover", RECOVER),
-        Option("resume", WITHOUT if snapshot.recoverable else DONE if snapshot.box_waits else RESUME),
+        Option("resume", WITHOUT if snapshot.recoverable else through(snapshot)),
         Option("agree", AGREE),
         Option("object", OBJECT),
         Option("back", TAKE_BACK),

@@ -35,11 +35,19 @@ def opponents_turn(fold: Fold) -> OpponentsTurn | None:
     return OpponentsTurn(
         seat,
         word,
-        why=_why(fold, last),
+        why=why(fold, last),
         before=_events(fold, before),
         reasons=[facts for entry in before for facts in _reasons(fold, entry)],
         moves=any(_moves(_events(fold, [entry])) for entry in turn if entry.kind == "word"),
     )
+
+
+def why(fold: Fold, entry: Entry) -> Sequence[Text]:
+    """The facts that spoke for the word of an entry."""
+    if entry.n < 2:
+        return ()
+    assert entry.by is not None, "a seat says it"
+    return _motives(fold.game, fold.moment(entry.n - 1).state, entry.body["word"], entry.by)
 
 
 def _entries(fold: Fold, seat: int) -> list[Entry]:
@@ -80,16 +88,8 @@ def _reasons(fold: Fold, entry: Entry) -> Sequence[Sequence[Text]]:
     """Of each thing that happened in an entry of an opponent what spoke for it: for what came of a word, the
     facts for that word with the first."""
     events = fold.moment(entry.n).events
-    why = _why(fold, entry) if entry.kind == "word" else ()
-    return [why if place == 0 else () for place in range(len(events))]
-
-
-def _why(fold: Fold, entry: Entry) -> Sequence[Text]:
-    """The facts that spoke for the word of an entry."""
-    if entry.n < 2:
-        return ()
-    assert entry.by is not None, "a seat says it"
-    return _motives(fold.game, fold.moment(entry.n - 1).state, entry.body["word"], entry.by)
+    facts = why(fold, entry) if entry.kind == "word" else ()
+    return [facts if place == 0 else () for place in range(len(events))]
 
 
 @memoized_by_identity(IN_A_ROW)

@@ -9,7 +9,7 @@ from itertools import islice, pairwise
 from companion.play import TURN, Chance
 from companion.table.fold.fold import Fold
 from companion.table.fold.line_of_play import line
-from companion.table.fold.opponents_words import opponents_word
+from companion.table.fold.opponents_words import opponents_word, why
 from companion.table.happened import Happened, OpponentsTurn
 from companion.table.intents import BOT
 
@@ -70,5 +70,5 @@ def _happened(fold: Fold, n: int) -> Happened:
     drawn = tuple(one for _, one in moment.drawn)
     before = fold.moment(n - 1).state if n > 1 else None
     said = opponents_word(entry)
-    turn = OpponentsTurn(*said) if said is not None else None
+    turn = OpponentsTurn(*said, why=why(fold, entry)) if said is not None else None
     return Happened(n, moment.events, drawn, moment.state, fold.pending_at(moment), before, turn)

@@ -50,6 +50,7 @@ from companion.views.screens.thinking import THINKING
 from companion.views.screens.turn import TURN
 from companion.views.screens.voice import VOICE
 from companion.views.table_menu import BACK
+from companion.views.waiting import waiting
 from companion.views.walk import Walk, enter_desk, has_opened, turn_to
 
 PAGES: tuple[Screen, ...] = (
@@ -221,7 +222,7 @@ def _on_show(glance: Glance) -> Screen:
         return next(page for page in PAGES if page.name == walk.page)
     if walk.orders and not walk.menu.tree:
         return ORDERS
-    if snapshot.box_waits and not walk.menu.tree:
+    if not walk.menu.tree and waiting(snapshot) is not None:
         return BOX_WAITS
     if walk.menu.tree != "desk" and kept_out.waits(glance) is not None:
         return kept_out.KEPT_OUT

@@ -20,7 +20,6 @@ from companion.views.bodies import (
     Throw,
 )
 from companion.views.glance import Glance
-from companion.views.levels import LABEL
 from companion.views.screens.orders import MOST_ORDERS, rows_of, which_of
 from companion.views.screens.screen import Done, Key, Passing, Screen
 from companion.views.steps import StepsShown
@@ -29,8 +28,6 @@ from companion.views.walk import Walk
 STEP = 1.2
 LAST_STEP = 2.4
 """Seconds that an event is shown."""
-ROOM = 56
-"""Letters under its title, beside a picture."""
 HEAD = 48
 """Letters of a sentence that stands there as a title of two lines."""
 
@@ -101,27 +98,18 @@ def _whose(event: Event) -> int | None:
     return figure[0] if len(figure) == 1 else event.seat
 
 
-def _motives(glance: Glance, event: Event, told: list[str]) -> list[str]:
-    """Why an opponent says this, as much of it as the last step has room for."""
+def _motive(glance: Glance, event: Event, told: list[str]) -> str:
+    """Why an opponent says this, at the last step: what is most telling of what is not told there anyway."""
     steps = _steps(glance)
     if not steps.at_the_last or event.fought is not None:  # how it came out needs no reason
-        return []
+        return ""
     why = motives.unsaid(steps.why, " ".join(told), glance.translate)
-    fresh = [f"– {glance.translate(one)}" for one in why[:1]]
-    return fresh if len(" ".join([*told, *fresh])) <= ROOM else []
+    return f"– {glance.translate(why[0])}" if why else ""
 
 
 def _onward(glance: Glance) -> SoftKey:
-    """What comes after the last event: who is asked, or how it ended."""
-    choices = glance.asked
-    if len(choices) == 1 or glance.turn is not None:
-        return SoftKey(glance.name((glance.turn or choices[0]).seat))
-    if len(choices) > 1:
-        phase = glance.translate(glance.scene.phase)
-        return SoftKey(phase) if len(phase) <= LABEL else SoftKey(sign="ok")
-    if isinstance(glance.snapshot.pending, Over):
-        return glance.key(text("Score"))
-    return SoftKey(sign="ok")
+    """What leads on from the last event: to the score where the game is over, else to what is asked."""
+    return glance.key(text("Score") if isinstance(glance.snapshot.pending, Over) else text("Go on"))
 
 
 def _body(glance: Glance, event: Event) -> tuple[Body, str]:
@@ -140,22 +128,20 @@ def _body(glance: Glance, event: Event) -> tuple[Body, str]:
         if event.fought is None and len(sides) == 1:
             sides = (sides[0]._replace(total=None),)
         phase = glance.translate(_steps(glance).phase)
-        return Dice(sides, (*told, *_motives(glance, event, told))), head or phase
+        return Dice(sides, tuple(told), _motive(glance, event, told)), head or phase
     if glyph is None and event.gains:
         return _gains(glance, event), head
     if not head and told and len(told[0]) <= HEAD:
         head, *told = told
-    lines = (*told, *_motives(glance, event, told))
     if glyph is not None and glyph.kind == "direction" and isinstance(glyph.value, int):
-        word = lines[0] if lines else glance.translate(compass.SIX.get(str(glyph.value), text("")))
+        word = told[0] if told else glance.translate(compass.SIX.get(str(glyph.value), text("")))
         return Direction(glyph.value, word, head, glyph.icon), ""
     if glyph is not None and glyph.kind == "compass" and isinstance(glyph.value, int) and glyph.value:
-        word = lines[0] if lines else glance.translate(compass.EIGHT[str(glyph.value)])
+        word = told[0] if told else glance.translate(compass.EIGHT[str(glyph.value)])
         return Direction(glyph.value, word, head, glyph.icon, sides=8), ""
     over = event.kind == END_EVENT  # whoever's turn it was
-    return Card(glyph, head, lines, large=True), glance.translate(
-        text("Final score") if over else _steps(glance).phase
-    )
+    title = glance.translate(text("Final score") if over else _steps(glance).phase)
+    return Card(glyph, head, tuple(told), large=True, why=_motive(glance, event, told)), title
 
 
 def _throw(mark: Shape, pips: str, total: int | None) -> Throw:

@@ -28,7 +28,8 @@ def panel(glance: Glance) -> Panel:
             invitation.address,
             glance.translate(text("code {code}", code=invitation.join_code)),
             tuple((glance.mark(line.seat), line.seat in invitation.taken) for line in seats),
-        )
+        ),
+        keys=(glance.key(text("more")), SoftKey(), SoftKey(sign="ok")),
     )
 
 

@@ -42,8 +42,10 @@ def _panel(glance: Glance, chance: Chance, keys: tuple[SoftKey, SoftKey, SoftKey
         head = glance.translate(text("{name} rolls", name=name) if rolls else text("{name} draws", name=name))
     glyph = chance.glyph or Glyph("dice" if rolls else "icon", icon="" if rolls else "bag")
     lines = tuple(line for line in (_what(glance, chance), _source(glance, chance)) if line)
+    told = [line.lower() for line in (head, *lines)]
+    context = "" if glance.context.lower() in told else glance.context  # such as who begins
     body = Card(glyph, head, lines, glance.mark(chance.by))
-    return Panel(body, glance.translate(glance.scene.phase), context=glance.context, keys=keys)
+    return Panel(body, glance.translate(glance.scene.phase), context=context, keys=keys)
 
 
 def _what(glance: Glance, chance: Chance) -> str:

@@ -12,7 +12,7 @@ from companion.views.walk import enter
 
 
 def panel(glance: Glance) -> Panel:
-    """All seats side by side, the one that acts next in focus."""
+    """All seats side by side, the one that acts next in focus, and its name."""
     choices = glance.asked_of_people
     thinking = {choice.seat for choice in glance.asked}
     chosen = choices[glance.walk.among % len(choices)].seat
@@ -25,11 +25,12 @@ def panel(glance: Glance) -> Panel:
     keys = (
         glance.key(text("more")),
         SoftKey(sign="along") if len(choices) > 1 else SoftKey(),
-        SoftKey(glance.name(chosen)),
+        glance.key(text("Act")),
     )
     same = len({choice.topic for choice in choices}) == 1
     title = glance.translate(choices[0].prompt) if same else glance.translate(text("Who answers?"))
-    return Panel(Columns(columns, focus), title, context=glance.context, keys=keys)
+    context = " · ".join(filter(None, (glance.name(chosen), glance.context)))  # as much as there is room for
+    return Panel(Columns(columns, focus), title, context=context, keys=keys)
 
 
 def press(glance: Glance, key: Key) -> Done | None:

@@ -220,7 +220,7 @@ function bar() {
       prompt: waiting(),
       extra: duel ? fight("small") ?? faceoff(duel, "small") : null,
       rises: Boolean(duel),
-      primary: view.waits ? primaryButton(_("Done"), goOn) : null,
+      primary: view.waits ? primaryButton(view.woken ? _("Go on") : _("Done"), goOn) : null,
     };
 }
 

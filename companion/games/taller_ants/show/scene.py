@@ -27,8 +27,6 @@ from companion.kit.seats import turn_heading
 from companion.kit.spaces import NO_SPACE
 from companion.play import Item, Piece, Scene, SeatLine, Text, Tray, text
 
-SETTING_UP = text("Setting up")
-
 
 def scene(state: State) -> Scene:
     """Everything on the table; the headline of a seat is how much of its goals it has reached."""
@@ -36,7 +34,7 @@ def scene(state: State) -> Scene:
     return Scene(
         seats=tuple(_seat_line(state, seat) for seat in seats),
         phase=phase(state),
-        context=text("round {n}", n=state.round) if state.round else SETTING_UP,
+        context=text("round {n}", n=state.round) if state.round else text("before play"),
         active=None if state.stage in ("fungus", "tile", "over") else state.seat,
         pieces=(*_ground(state), *_things(state), *_units(state)),
         trays=tuple(tray for seat in seats for tray in _trays(state, seat)),
@@ -56,7 +54,7 @@ def phase(state: State) -> Text:
             return text("Regrouping")
         case "over":
             return text("Game over")
-    return turn_heading(names.seat_name(state, state.seat)) if state.round else SETTING_UP
+    return turn_heading(names.seat_name(state, state.seat)) if state.round else text("Set-up")
 
 
 def _seat_line(state: State, seat: int) -> SeatLine:
