@@ -134,7 +134,10 @@ def _row(pen: Pen, row: Sequence[TokenSide], wide: float, high: float) -> None:
 
 
 def _piece(pen: Pen, side: TokenSide, x: float, y: float, cell: float) -> None:
-    if side.picture == "dice" and side.figure:
+    if "turned" in side.marks:
+        with pen.at(x, y, turn=180):
+            _piece(pen, replace(side, marks=()), 0, 0, cell)
+    elif side.picture == "dice" and side.figure:
         _die(pen, side, x, y, cell * 0.38)
     elif not side.figure or (side.colour and pictures.seat(side.picture)):
         sides.picture(pen, side, x, y, cell * (0.95 if side.layer == "cover" else 0.85))

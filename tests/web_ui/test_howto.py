@@ -102,3 +102,11 @@ def test_every_picture_of_a_board_is_told_of(tmp_path: Path, name: str) -> None:
             assert table.play_a_step(luck).ok
     told_of = {(one.side.picture, "turned" in one.side.marks) for one in meant}
     assert shown <= told_of
+
+
+def test_a_spider_that_is_turned_over_is_drawn_so() -> None:
+    """The stunned spider of the list was drawn as the others: nobody saw what is meant."""
+    meant = {one.text: one.drawing for one in drawings(games.find("arachnid"), "en").signs}
+    (stunned,) = (drawing for told, drawing in meant.items() if translate(told).startswith("Turned over"))
+    (alpha,) = (drawing for told, drawing in meant.items() if translate(told) == "Red Alpha")
+    assert stunned != alpha
