@@ -3,7 +3,7 @@
 # make test-programs  the box as a program: its commands, started, killed and started again, what they print,
 #              prove and find out in the lab, a table through faults, the guide for a new game to the letter
 #              (ARGS="-k clocks", ARGS=tests/cli/test_run.py)
-# make test-browser  the pages in a real Chromium, with as many phones as a table has; ten minutes or so
+# make test-browser  the pages in a real Chromium, with as many phones as a table has; some 25 minutes
 # make check   formatting, lint and types, of Python and of the scripts of the pages
 # make deb     the Debian package, in dist
 # make test-package  that package in a fresh Debian that is booted; some minutes, as root

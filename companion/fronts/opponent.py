@@ -160,8 +160,8 @@ class OpponentFront:
             self._think(snapshot)
 
     def _waits(self, snapshot: Snapshot) -> bool:
-        """Whether people still do what no time is given for; once they have done something else after a
-        restart they are there."""
+        """Whether people still do what no time is given for; once they have done something after a restart
+        that the record keeps they are there."""
         if waits_for(snapshot) is not None:
             return self._opponents.wait_for_people((snapshot.key, snapshot.moved))
         if snapshot.box_waits:
@@ -228,7 +228,7 @@ class OpponentFront:
         if snapshot.opponents_turn is not None or (snapshot.drawn and steps):
             hurries = snapshot.quick and len(_before(snapshot)) >= LONG
             rest = pace * (AGAIN if hurries or _is_again(snapshot) else min(max(steps, 1), MOST_STEPS))
-        elif puts_back(snapshot) and not snapshot.asks_the_box_alone:  # where it is, they say *Done*
+        elif puts_back(snapshot) and not snapshot.box_goes_on:  # where it does, they say *Done*
             rest = pace * MOST_STEPS
         elif len(snapshot.events) > 1:
             rest = max(self._breath, pace * SEEN)

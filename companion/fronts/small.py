@@ -74,7 +74,8 @@ def draw_small(canvas: Canvas, panel: Panel) -> None:
 
 
 def _card(body: bodies.Card) -> Brief:
-    return Brief(body.head, (*body.lines, body.why), glyph=body.glyph, shaken=body.shaken, mark=body.mark)
+    lines = (*body.lines, body.why) if body.why else body.lines
+    return Brief(body.head, lines, glyph=body.glyph, shaken=body.shaken, mark=body.mark)
 
 
 def _columns(body: bodies.Columns) -> Brief:
@@ -149,7 +150,7 @@ def _dice(body: bodies.Dice) -> Brief:
         (mark, " ".join(map(str, faces)) if total is None else str(total), False)
         for mark, faces, _, total in body.sides
     )
-    return Brief(seats=sums, lines=(*body.lines, body.why))
+    return Brief(seats=sums, lines=(*body.lines, body.why) if body.why else body.lines)
 
 
 def _score(body: bodies.Score) -> Brief:

@@ -55,7 +55,7 @@ DESK_OPTIONS = 100
 WAITS: Mapping[Waiting, Text] = {
     "lay out": text("Lay out what was drawn: the box waits."),
     "put back": text("Put back what was taken back: the box waits."),
-    "people": text("The box was off and waits: go on once you are back."),
+    "people": text("The box was off and waits: Go on at the box, or on a phone with a seat."),
 }
 
 _FLAGS: Final = ("paused", "woken", "whole", "trials", "quick")

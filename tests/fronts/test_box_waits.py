@@ -145,6 +145,16 @@ def test_once_people_say_that_they_are_through_the_box_waits_no_second_time(room
     room.until(lambda now: now.opponents_turn is not None)
 
 
+def test_nor_where_it_is_to_draw(room):
+    """Before its draw it was silent for as long again."""
+    taken_back(room)
+    by = next(iter(room.now.opponents))
+    drawing = replace(room.now, asks={LUCK: 1}, pending=Chance("die", (("1", 1),), text("Roll"), by=by))
+    room.front._pace = 1_000
+    time.sleep(0.1)
+    assert room.front._is_time(drawing)
+
+
 def test_where_others_are_asked_beside_it_they_have_time_to_put_things_back(room):
     """It said its word after the time of a breath, and with it the list of what to put back was gone."""
     taken_back(room)
@@ -190,7 +200,9 @@ def test_after_a_restart_it_waits_until_somebody_is_there(room):
     assert room.now.woken
     time.sleep(0.5)
     assert room.now.moved == moved
-    assert page(room.now)["waits"] == "The box was off and waits: go on once you are back."
+    assert (
+        page(room.now)["waits"] == "The box was off and waits: Go on at the box, or on a phone with a seat."
+    )
     fingers = Fingers(room.table)
     assert fingers.on == "notice"
     fingers.press(3)
@@ -234,4 +246,5 @@ def test_who_has_done_something_else_since_is_there(room):
     moved = everybody_is_played_by_the_box(room)
     room.until(lambda now: now.box_waits)
     assert room.table.submit("note it goes on").ok
+    room.until(lambda now: not now.box_waits)
     room.until(lambda now: now.moved > moved)

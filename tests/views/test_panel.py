@@ -39,6 +39,15 @@ def test_the_page_that_invites_shows_address_code_and_seats(table: Table) -> Non
     assert body.seats == (("disc", True), ("square", False))
 
 
+def test_there_a_seat_that_the_box_plays_is_not_free(table: Table) -> None:
+    """It was drawn hollow, while the television said that the box plays it."""
+    table.new()
+    walk = replace(reconcile(Walk(), table.now), page="join")
+    body = ShownScreen(walk, replace(table.now, opponents={1: 50}), INVITATION).panel.body
+    assert isinstance(body, Join)
+    assert body.seats == (("disc", True), ("square", True))
+
+
 def test_without_an_address_nobody_is_invited(table: Table) -> None:
     walk = replace(reconcile(Walk(), table.now), page="join")
     body = ShownScreen(walk, table.now).panel.body

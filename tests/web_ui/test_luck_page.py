@@ -132,3 +132,12 @@ def test_first_it_is_said_in_short(draws: int, evidence: float, left: int, said:
     source = Source("pebbles", text("Pebbles"), "bag", text("Bag"), False, finding, True)
     found = in_short(BoxLuck(sources=(source,), games=1, left=left))
     assert (found and found.msgid) == said
+
+
+def test_what_is_rare_does_not_hide_what_many_draws_say() -> None:
+    bag, die = (
+        Source("pebbles", text("Pebbles"), name, text("Luck"), False, Finding(draws, (), 1.0, None), True)
+        for name, draws in (("bag", 2_000), ("die", 1))
+    )
+    found = in_short(BoxLuck(sources=(bag, die), games=1, left=0))
+    assert found == text("Nothing in the games of this box speaks against fair luck.")

@@ -175,8 +175,8 @@ def _stands(snapshot: Snapshot, verb: str, *args: str, origin: Origin = BOX) -> 
 
 
 def through(snapshot: Snapshot) -> Text:
-    """What people say where the game waits for them, or the box does: after a restart they need have done
-    nothing."""
+    """What people say where the game waits for them, or the box does: after a restart, when there may be
+    nothing to do, that they are there."""
     return DONE if snapshot.box_waits and not snapshot.woken else RESUME
 
 

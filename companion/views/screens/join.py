@@ -20,6 +20,7 @@ def panel(glance: Glance) -> Panel:
         )
         return Panel(body, title, keys=(SoftKey(), SoftKey(), SoftKey(sign="ok")))
     seats = glance.scene.seats if glance.snapshot.scene else ()
+    taken = invitation.taken | glance.snapshot.opponents.keys()
     return Panel(
         Join(
             title,
@@ -27,7 +28,7 @@ def panel(glance: Glance) -> Panel:
             invitation.url,
             invitation.address,
             glance.translate(text("code {code}", code=invitation.join_code)),
-            tuple((glance.mark(line.seat), line.seat in invitation.taken) for line in seats),
+            tuple((glance.mark(line.seat), line.seat in taken) for line in seats),
         ),
         keys=(glance.key(text("more")), SoftKey(), SoftKey(sign="ok")),
     )

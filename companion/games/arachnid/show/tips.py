@@ -8,7 +8,7 @@ from companion.play import TURN, Settings, text
 _TIPS = (
     Tip("first-player", text("Luck says who holds the event bag first, and with it begins."), "A-8"),
     Tip("held-out-feed", text("One Feeding stays out of the first cycle: draw it and lay it aside."), "A-21"),
-    Tip("draft", text("Pick the ability of your Beta; all else is equal."), "A-10"),
+    Tip("draft", text("Pick your Beta’s ability; the rest is alike for everybody."), "A-10"),
     Tip("settle", text("Say where Alpha and Beta begin, on two of your starting webs."), "A-7"),
     Tip(
         "event-bag",
