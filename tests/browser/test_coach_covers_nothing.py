@@ -66,6 +66,8 @@ def test_nothing_that_is_tapped_lies_below_it(box, new_tablet, game, text):
     for kind in questions(box):
         past_the_steps(page, box)
         until(page, lambda: page.query_selector(".coach"))
+        if (game, kind) == ("arachnid 2", "first-player"):
+            until(page, lambda: page.query_selector(".set-up"))  # in landscape its button to close was covered
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             page.evaluate(DRAWN)

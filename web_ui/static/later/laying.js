@@ -132,7 +132,9 @@ function keptFree(root) {
 function inSight(one) {
   let { left, right, top, bottom } = one.getBoundingClientRect();
   for (let frame = one.parentElement; frame; frame = frame.parentElement) {
-    if (frame !== document.body && getComputedStyle(frame).overflow === "visible") continue;
+    const { display, overflow } = getComputedStyle(frame);
+    if (display === "contents") continue; // it has no box, whatever it does with what overflows one
+    if (frame !== document.body && overflow === "visible") continue;
     const clip = frame.getBoundingClientRect();
     [left, right] = [Math.max(left, clip.left), Math.min(right, clip.right)];
     [top, bottom] = [Math.max(top, clip.top), Math.min(bottom, clip.bottom)];
