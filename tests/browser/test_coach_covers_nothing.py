@@ -67,7 +67,7 @@ def test_nothing_that_is_tapped_lies_below_it(box, new_tablet, game, text):
         past_the_steps(page, box)
         until(page, lambda: page.query_selector(".coach"))
         if (game, kind) == ("arachnid 2", "first-player"):
-            until(page, lambda: page.query_selector(".set-up"))  # in landscape its button to close was covered
+            until(page, lambda: page.query_selector(".set-up"))  # its button was covered
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             page.evaluate(DRAWN)
