@@ -34,6 +34,7 @@ PRESSES = {"taller-ants": 1200}
 
 ENOUGH = 40
 """Panels that a game shows which was not given up in its first turns."""
+WORDS, ENOUGH_REASONS = 500, 300  # of random games; a small one says less
 
 NEW = sorted({f"{name} {games.find(name).seats[end]}" for name in games.names() for end in (0, -1)})
 """As fewest and as most people begin them; Arachnid whose board the box sees as well."""
@@ -69,7 +70,9 @@ def test_all_that_the_box_says_and_why_fits(game: str, tmp_path: Path) -> None:
     """Reasons had been cut: *die Spinnen brauchen …*, *schlägt …*."""
     random, told, left_out = Random(game), set[Panel](), 0
     with Table(tmp_path, find=games.find, names=games.names, seed=1) as table:
-        while len(told) < 300:
+        for _ in range(WORDS):
+            if len(told) > ENOUGH_REASONS:
+                break
             if not table.now.is_played:
                 assert table.submit(f"new {game} {games.find(game).seats[-1]} start").ok
             fingers = Fingers(table)
@@ -86,7 +89,7 @@ def test_all_that_the_box_says_and_why_fits(game: str, tmp_path: Path) -> None:
                     if shown not in told and isinstance(shown.body, Card) and shown.body.why:
                         told.add(shown)
                         left_out += draw(shown).overlay() == draw(without_why(shown)).overlay()
-    assert left_out < len(told) / 10
+    assert left_out <= len(told) / 10
 
 
 def cards_of(fingers: Fingers) -> Iterator[dict[str, Panel]]:
