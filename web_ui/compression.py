@@ -22,14 +22,16 @@ HEADER = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 LAST_BLOCK = b"\x03\x00"
 SHARED = 64  # events that are remembered for streams which still have to send them
 SMALL = 500  # bytes of which gzip and its heads leave no fewer
+TEXTS = {"text/html", "application/json", "image/svg+xml"}
 
 
 def compress_answers(app: Flask) -> None:
-    """Have pages and JSON sent in gzip to whoever reads it."""
+    """Have pages, JSON and drawings sent in gzip to whoever reads it."""
 
     @app.after_request
     def compress(response: Response) -> Response:
-        if response.mimetype not in ("text/html", "application/json") or response.is_streamed:
+        is_packed = "Content-Encoding" in response.headers
+        if response.mimetype not in TEXTS or response.is_streamed or is_packed:
             return response
         response.vary.add("Accept-Encoding")
         content = response.get_data()
