@@ -57,12 +57,12 @@ def draw(panel: Panel, size: Size = (WIDTH, HEIGHT), *, calm: bool = False) -> C
     canvas.lay(_body(panel.body, low=low))
     if panel.waits and not panel.title:
         canvas.tag(panel.waits[:1], left=True)
+    keys = panel.keys
     if isinstance(panel.body, Join):
-        canvas.lay(_keys_beside_a_code(panel.keys))
+        canvas.lay(_keys_beside_a_code(keys))
+        keys = (SoftKey(held=keys[0].held), SoftKey(held=keys[1].held), SoftKey(held=keys[2].held))
     beside = isinstance(panel.body, LEFT_HALF)
-    for place, key in enumerate(panel.keys):
-        if isinstance(panel.body, Join):
-            key = SoftKey(held=key.held)
+    for place, key in enumerate(keys):
         named = bool(key.label or key.sign) and not (beside and place == 0)
         if named or key.held:
             left, right = (BESIDE if beside else CELLS)[place]

@@ -73,9 +73,12 @@ def draw_small(canvas: Canvas, panel: Panel) -> None:
 # ------------------------------------------------------------------------ what a body says
 
 
+def _with_why(body: bodies.Card | bodies.Dice) -> tuple[str, ...]:
+    return (*body.lines, body.why) if body.why else body.lines
+
+
 def _card(body: bodies.Card) -> Brief:
-    lines = (*body.lines, body.why) if body.why else body.lines
-    return Brief(body.head, lines, glyph=body.glyph, shaken=body.shaken, mark=body.mark)
+    return Brief(body.head, _with_why(body), glyph=body.glyph, shaken=body.shaken, mark=body.mark)
 
 
 def _columns(body: bodies.Columns) -> Brief:
@@ -150,7 +153,7 @@ def _dice(body: bodies.Dice) -> Brief:
         (mark, " ".join(map(str, faces)) if total is None else str(total), False)
         for mark, faces, _, total in body.sides
     )
-    return Brief(seats=sums, lines=(*body.lines, body.why) if body.why else body.lines)
+    return Brief(seats=sums, lines=_with_why(body))
 
 
 def _score(body: bodies.Score) -> Brief:

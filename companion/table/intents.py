@@ -335,7 +335,7 @@ class Snapshot:
     """That of the opponent who said the last entry that moved the state."""
     opponents_drew: bool = False
     """Whether what the last entry that moved the state drew fell for a seat that the box plays."""
-    laying_out: bool = False
+    people_awaited: bool = False
     """People have not said yet, by ``resume``, that they are through with what the box has begun to wait for:
     what was drawn or taken back last, or a restart; no record has it."""
 
@@ -389,7 +389,7 @@ class Snapshot:
     @property
     def box_waits(self) -> bool:
         """True where the box does not go on before people have said that they are through."""
-        return self.laying_out and self.box_goes_on and not self.paused
+        return self.people_awaited and self.box_goes_on and not self.paused
 
     @property
     def is_played(self) -> bool:

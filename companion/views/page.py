@@ -57,6 +57,7 @@ WAITS: Mapping[Waiting, Text] = {
     "put back": text("Put back what was taken back: the box waits."),
     "people": text("The box was off and waits: Go on at the box, or on a phone with a seat."),
 }
+"""What people read on a page while the box waits."""
 
 _FLAGS: Final = ("paused", "woken", "whole", "trials", "quick")
 

@@ -423,7 +423,7 @@ class Page(TypedDict):
     least: Annotated[Mapping[str, Standing], "Of each verb of the desk: the least standing that may say it."]
     round: NotRequired[Annotated[Round, "What the next draw comes from, where that is fixed."]]
     paused: NotRequired[Annotated[bool, "The game is paused."]]
-    waits: NotRequired[Annotated[str, "What the box waits for before it plays on, as what people carry out."]]
+    waits: NotRequired[Annotated[str, "What people are to do before the box plays on."]]
     quick: NotRequired[Annotated[bool, "The box says the words of its seats faster than usual."]]
     woken: NotRequired[Annotated[bool, "It lay here when the box was started; nothing was done since."]]
     whole: NotRequired[Annotated[bool, "A big board shows all that stands, and nothing else."]]

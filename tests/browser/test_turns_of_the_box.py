@@ -274,3 +274,21 @@ def test_a_turn_of_several_words_goes_faster_with_one_tap_where_it_is_told(new_p
     while is_turn_of(box.table.now, 1):
         says(box, 1, " ".join(tactics.word(box.table.now.state)))
     expect(phone.locator(".saying .tag")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("language", "go_on"), [("en", "Go on"), ("de", "Weiter")])
+def test_after_a_restart_whoever_has_a_seat_says_that_it_goes_on(new_phone, box, language, go_on):
+    """The box played on before anybody knew that it had been off."""
+    assert box.table.submit("new web-of-flies 2 start").ok
+    luck = Random(3)
+    while box.table.now.entry < 3:
+        assert box.table.play_a_step(luck).ok
+    box.off()
+    box.on()
+    (asked,) = box.table.now.asks
+    assert box.table.submit(f"opponent {box.table.now.scene.seats[asked].colour} 50").ok
+    phone = new_phone(1 - asked, locale=language)
+    expect(phone.locator(".footer")).to_contain_text("was off" if language == "en" else "war aus")
+    moved = box.table.now.moved
+    phone.locator(".footer .primary", has_text=go_on).click()
+    until(phone, lambda: box.table.now.moved > moved)

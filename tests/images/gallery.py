@@ -220,8 +220,8 @@ def of_the_box(folder: Path) -> list[Shots]:
         at.press(3)
         while isinstance(table.now.pending, Chance) or 0 in table.now.asks:
             assert table.play_a_step(Random(1)).ok
-        for laying_out in (True, False):  # the box waits for people, then it thinks
-            now = replace(table.now, laying_out=laying_out, woken=laying_out)
+        for awaited in (True, False):  # the box waits for people, then it thinks
+            now = replace(table.now, people_awaited=awaited, woken=awaited)
             found.append(
                 {
                     language: ShownScreen(reconcile(Walk(language=language), table.now), now).panel

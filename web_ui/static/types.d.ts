@@ -957,7 +957,7 @@ export interface Page {
   round?: Round;
   /** The game is paused. */
   paused?: true;
-  /** What the box waits for before it plays on, as what people carry out. */
+  /** What people are to do before the box plays on. */
   waits?: string;
   /** The box says the words of its seats faster than usual. */
   quick?: true;
@@ -1051,7 +1051,7 @@ export interface PageChange {
   round?: Round | null;
   /** The game is paused. */
   paused?: true | null;
-  /** What the box waits for before it plays on, as what people carry out. */
+  /** What people are to do before the box plays on. */
   waits?: string | null;
   /** The box says the words of its seats faster than usual. */
   quick?: true | null;

@@ -82,7 +82,7 @@ def snapshot_of(
         opponents_book=opponents.seats,
         opponents_turn=opponents_turn(fold),
         opponents_drew=bool(moved.drawn) and fold.entries[fold.moved - 1].by in seats,
-        laying_out=opponents.waits_at((ledger.key, fold.moved)),
+        people_awaited=opponents.waits_at((ledger.key, fold.moved)),
         round=_round(fold),
         proposal=consent.shown(fold, opponents, left),
         taken_back=taken_back(fold),

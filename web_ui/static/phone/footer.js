@@ -21,6 +21,7 @@ import { playAgain } from "./starting.js";
 import { proceed, submit, submitAll, undo } from "../table/submitting.js";
 import {
   anySeat,
+  deskMenu,
   inert,
   isRecovering,
   isSeated,
@@ -215,12 +216,13 @@ function bar() {
   }
   if (view.paused) return { primary: primaryButton(_("Go on"), goOn) };
   const duel = view.board ? duelNow() : undefined;
+  const through = view.waits ? deskMenu().find((one) => one.part === "resume") : undefined;
   return luckBar() ?? questionBar() ??
     {
       prompt: waiting(),
       extra: duel ? fight("small") ?? faceoff(duel, "small") : null,
       rises: Boolean(duel),
-      primary: view.waits ? primaryButton(view.woken ? _("Go on") : _("Done"), goOn) : null,
+      primary: through ? primaryButton(through.label, goOn) : null,
     };
 }
 
