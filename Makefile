@@ -81,6 +81,8 @@ DEV_LISTS := $(RUN_LISTS) requirements/dev.txt requirements/lab.txt
 .PHONY: run test test-programs test-browser check axe case gallery pictures wear deb test-package test-bare rig test-unit bench slow match simulation \
     simulation-teeth mutants lock licences schema manual clean
 
+# As systemd/orbweaver.service has it.
+run: export MALLOC_ARENA_MAX = 1
 run: $(VENV)/run.stamp
 	@exec $(BIN)/orbweaver run $(ARGS)
 

@@ -6,6 +6,8 @@ import gc
 import signal
 import sys
 
+from companion.left_out import leave_out
+
 
 def main() -> int:
     """Run the command line. Ctrl-C ends it without a word, also while it is being loaded and at
@@ -13,6 +15,7 @@ def main() -> int:
     heard = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     if heard:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
+    leave_out()
     gc.disable()  # what is read here stays; looking through it for waste takes a tenth of its reading
     from companion import cli
 

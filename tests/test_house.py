@@ -43,7 +43,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("companion.components",),
     ("companion.ports", "companion.errors", "companion.play"),
     ("companion.pixels", "companion.health"),
-    ("companion.frozen",),
+    ("companion.frozen", "companion.left_out"),
     ("companion", "companion.verify", "hardware"),
 )
 # Those of the table, in the same way: its folders, and what fronts and desk say to one another.

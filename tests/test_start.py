@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hmac
 import subprocess
 import sys
+from hashlib import sha256
 
 import pytest
 
@@ -12,10 +14,12 @@ from companion.kit.game import Game
 
 AFTER_THE_START = """
 import sys
+from companion.left_out import leave_out
+leave_out()
 from companion import app, config
 flags = {"unit.profile": "desk", "web.port": 0, "web.host": "127.0.0.1", "table.data": sys.argv[1]}
 with app.brought_up(config.load(None, flags), lambda: None):
-    print(*sys.modules)
+    print(*(name for name, module in sys.modules.items() if module))
 """
 
 
@@ -55,6 +59,52 @@ def test_the_rules_of_a_game_are_not_read_before_it_is_named(name: str, loaded: 
 )
 def test_what_is_not_needed_yet_has_not_been_read(later: str, loaded: set[str]) -> None:
     assert later not in loaded
+
+
+@pytest.mark.parametrize(
+    "never",
+    [
+        pytest.param("_ssl", id="encryption: the box speaks HTTP"),
+        pytest.param("_hashlib", id="OpenSSL, for digests that Python has"),
+        pytest.param("PIL._imagingft", id="outline fonts"),
+    ],
+)
+def test_what_only_libraries_would_load_is_not_there(never: str, loaded: set[str]) -> None:
+    assert never not in loaded
+
+
+def test_the_program_leaves_it_out_and_digests_stay_what_they_are() -> None:
+    code = """
+import sys
+from companion.__main__ import main
+main()
+import hmac
+from hashlib import sha256
+print(sys.modules["_hashlib"], sha256(b"web").hexdigest(), hmac.digest(b"k" * 99, b"fly", "sha256").hex())
+"""
+    said = subprocess.run([sys.executable, "-c", code, "games"], capture_output=True, text=True, check=True)
+    digests = sha256(b"web").hexdigest(), hmac.digest(b"k" * 99, b"fly", "sha256").hex()
+    assert said.stdout.endswith(f"None {' '.join(digests)}\n")
+
+
+def test_a_picture_has_its_letters_and_a_page_its_sums_all_the_same() -> None:
+    draws = """
+from io import BytesIO
+from reportlab.pdfgen.canvas import Canvas
+from companion.paper.drawn_picture import DrawnPicture
+from companion.paper.pen import PLAIN
+pen = DrawnPicture(40, 10, ground="#ffffff")
+pen.text(2, 2, "Ann: 3", font=PLAIN, size=12)
+page = BytesIO()
+Canvas(page, invariant=True).save()
+print(pen.png().hex(), page.getvalue().hex())
+"""
+    left_out = f"from companion.left_out import leave_out; leave_out(){draws}"
+    one, other = (
+        subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+        for code in (draws, left_out)
+    )
+    assert one == other
 
 
 def test_the_lab_is_not_read_by_a_box_that_starts() -> None:

@@ -25,6 +25,8 @@ from functools import partial
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 
+from desks import as_served
+
 SECONDS = 15.0  # of each crowd
 PHONES = 8
 STREAMS = ("/api/live", "/api/live?as=board", "/api/unit")
@@ -75,7 +77,8 @@ def served() -> Iterator[tuple[int, int, str]]:
     """A daemon: its process, its port, the token to join it."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "companion", "run", "--profile", "desk", "--port", "0"]
-        process = subprocess.Popen([*command, "--data", folder], stdout=subprocess.PIPE, text=True)
+        command += ["--data", folder]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=as_served())
         assert process.stdout is not None
         welcome = ""
         while "/unit" not in welcome:

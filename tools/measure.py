@@ -10,7 +10,6 @@ Prints one line per figure. Times are medians; nothing here asserts anything.
 from __future__ import annotations
 
 import gc
-import os
 import re
 import shutil
 import signal
@@ -36,7 +35,7 @@ import pages
 import push
 import thinking
 import wire
-from desks import UNIT, play, table
+from desks import UNIT, as_served, play, table
 
 from companion import config, games
 from companion.app import brought_up, freeze_heap
@@ -71,7 +70,7 @@ def daemon(
         process = start(
             [*command, "--data", f"{folder}/data"],
             stdout=subprocess.DEVNULL,
-            env={**os.environ, "NOTIFY_SOCKET": f"{folder}/notify", "PYTHONDONTWRITEBYTECODE": ""},
+            env={**as_served(), "NOTIFY_SOCKET": f"{folder}/notify", "PYTHONDONTWRITEBYTECODE": ""},
         )
         try:
             assert manager.recv(100) == b"READY=1"

@@ -10,6 +10,7 @@ from io import BytesIO
 
 from PIL import Image, ImageDraw, ImageFont
 
+from companion.left_out import outline_fonts
 from companion.paper.palette import INK
 from companion.paper.pen import PLAIN, POINT, Align, Pen, Point, in_font, width_of
 
@@ -123,5 +124,6 @@ class DrawnPicture(Pen):
 
 @cache
 def _font(name: str, size: int) -> ImageFont.FreeTypeFont:
+    outline_fonts()
     with as_file(files("companion.paper") / "fonts" / f"{name}.ttf") as path:
         return ImageFont.truetype(BytesIO(path.read_bytes()), size)
