@@ -62,6 +62,7 @@ from web_ui.schema import (
     Shown,
     ShowRequest,
     StoryQuery,
+    StreamQuery,
     TickRequest,
     TickTaken,
     TimelineQuery,
@@ -477,6 +478,7 @@ ADDRESSES: tuple[Address, ...] = (
         "The display of the simulated unit as it changes.",
         Stream({"display": DisplayPicture, "beat": _BEAT, "moved": _MOVED}),
         {503: ("full",)},
+        query=StreamQuery,
     ),
     Address(
         "post",

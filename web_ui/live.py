@@ -88,13 +88,14 @@ def _event(before: Shown | None, shown: Shown) -> bytes:
 
 @dataclass(eq=False, slots=True)
 class OpenStream:
-    """One stream: whose it is, which kind of page shows it, the connection it goes to.
+    """One stream: whose it is, which kind of page shows it and which page, the connection it goes to.
 
-    ``moved`` tells that a new stream of the same device and kind took over.
+    ``moved`` tells that another page of the same device and kind took over.
     """
 
     requester: Requester
     kind: str
+    page: str = ""
     connection: Connection | None = None
     open: bool = True
     moved: bool = False
@@ -113,9 +114,11 @@ class Streams:
         self._open: dict[OpenStream, None] = {}
         self.closing = False
 
-    def enter(self, requester: Requester, kind: str, connection: Connection | None = None) -> OpenStream:
+    def enter(
+        self, requester: Requester, kind: str, page: str = "", connection: Connection | None = None
+    ) -> OpenStream:
         """A place for a stream. Errors: 503 with a sentence when there is none."""
-        stream = OpenStream(requester, kind, connection)
+        stream = OpenStream(requester, kind, page, connection)
         with self._lock:
             if self.closing:
                 raise RequestRefused(
@@ -152,7 +155,8 @@ class Streams:
     def _take_over(self, stream: OpenStream) -> None:
         for other in list(self._open):
             if other.requester.key == stream.requester.key and other.kind == stream.kind:
-                other.moved = True
+                # A page that had lost the box asks more than once, and what it gave up may be heard last.
+                other.moved = not stream.page or other.page != stream.page
                 self._end(other)
 
     def _check_strangers(self, requester: Requester) -> None:
@@ -191,7 +195,7 @@ def answer(
     connection: Connection | None = request.environ.get(ENVIRON)
     if request.method == "HEAD":  # looks, and takes no place from the stream that is open
         return Response(mimetype="text/event-stream", headers={"Cache-Control": "no-store"})
-    stream = streams.enter(security.requester(), kind, connection)
+    stream = streams.enter(security.requester(), kind, request.args.get("page", ""), connection)
     headers = {"Cache-Control": "no-store", "Vary": "Accept-Encoding"}
     events = _while_open(streams, stream, tell(stream))
     if request.accept_encodings["gzip"]:

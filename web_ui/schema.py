@@ -458,8 +458,20 @@ class RulingQuery(TypedDict):
     rule: Annotated[str, "The ruling or chapter, as an event or a refusal cites it."]
 
 
-LiveQuery = TypedDict(
-    "LiveQuery",
+class StreamQuery(TypedDict):
+    """Which page asks."""
+
+    page: NotRequired[
+        Annotated[
+            str,
+            "A name that no other page has: a newer stream of the same page ends this one and says nothing."
+            " Without a name, any newer stream of the device is that of another page.",
+        ]
+    ]
+
+
+_KindOfPage = TypedDict(
+    "_KindOfPage",
     {
         "as": NotRequired[
             Annotated[
@@ -469,3 +481,7 @@ LiveQuery = TypedDict(
         ]
     },
 )
+
+
+class LiveQuery(_KindOfPage, StreamQuery):
+    """Which page asks, and of which kind it is."""

@@ -8,6 +8,8 @@ import random
 import re
 import shutil
 from collections.abc import Callable
+from contextlib import closing
+from http.client import HTTPConnection
 from typing import Any
 
 import pytest
@@ -17,6 +19,7 @@ from companion.views.page import encode
 from tests.browser.conftest import Box
 from tests.browser.waiting import until
 from tests.support.tables import RED, press_for_referee
+from web_ui.live import RETRY
 
 GAMES = ("arachne", "arachnid", "spidertwist", "taller-ants", "web-of-flies")
 PAUSED = "text=The game is paused."
@@ -144,6 +147,24 @@ def test_a_page_that_was_set_aside_shows_no_game(new_phone, box):
     expect_buttons(first, "Play here")
     first.click("text=Play here")
     first.wait_for_selector(".seats")
+
+
+def test_a_page_is_no_other_window_to_itself(new_phone, box):
+    """What it asked while the box came up and gave up is heard by the box after what it asks now."""
+    asked = []
+    phone = new_phone(0)
+    phone.on("request", lambda request: asked.append(request.url))
+    phone.reload()
+    phone.wait_for_selector(".seats")
+    [stream] = [url for url in asked if "/api/live" in url]
+    cookie = "; ".join(f"{one['name']}={one['value']}" for one in phone.context.cookies())
+    with closing(HTTPConnection("127.0.0.1", box.port, timeout=10)) as given_up:
+        headers = {"Cookie": cookie, "Host": f"spider.local:{box.port}"}
+        with phone.expect_request("**/api/live?*"):  # the box ends the older one, and the page asks anew
+            given_up.request("GET", stream.removeprefix(box.url), headers=headers)
+            assert given_up.getresponse().readline() == f"retry: {RETRY}\n".encode()
+    expect(phone.locator("text=another window")).to_have_count(0)
+    expect(phone.locator(".seats")).to_have_count(1)
 
 
 def test_notices_leave_the_game_its_room(new_phone, box, monkeypatch):

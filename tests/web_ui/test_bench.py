@@ -144,3 +144,14 @@ def test_a_second_page_of_a_browser_takes_the_display_over(new_phone):
     assert b"event: moved" in list(first.response)[-1]
     assert b"display" in b"".join(itertools.islice(second.response, 2))
     second.close()
+
+
+def test_a_page_that_asks_again_is_told_of_no_other(new_phone):
+    phone = new_phone("none")
+    given_up = phone.get("/api/unit?page=mine", buffered=False)
+    list(itertools.islice(given_up.response, 2))
+    again = phone.get("/api/unit?page=mine", buffered=False)
+    assert [event for event in given_up.response if b"moved" in event] == []
+    other = phone.get("/api/unit?page=other", buffered=False)
+    assert b"event: moved" in list(again.response)[-1]
+    other.close()

@@ -230,8 +230,8 @@ def test_a_stream_that_is_taken_over_as_it_begins_has_its_time_for_last_words(ap
     """Two pages of one phone at the same moment: the second comes before the first has told a word."""
 
     class Crowded(live.Streams):
-        def enter(self, who, kind, connection=None):
-            place = super().enter(who, kind, connection)
+        def enter(self, who, kind, page="", connection=None):
+            place = super().enter(who, kind, page, connection)
             super().enter(who, kind)
             return place
 

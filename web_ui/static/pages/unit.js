@@ -1,7 +1,7 @@
 // The simulated unit: its display pixel for pixel at a whole-number scale, and its buttons.
 
 import { _ } from "../kit/gettext.js";
-import { postFault, postKey } from "../table/connection.js";
+import { postFault, postKey, thisPage } from "../table/connection.js";
 import { elementOf } from "../kit/dom.js";
 
 /** @import { DisplayPicture } from "../types.d.ts" */
@@ -120,7 +120,7 @@ let source = watch();
 
 /** Follow the display of the unit. */
 function watch() {
-  const stream = new EventSource("/api/unit");
+  const stream = new EventSource(`/api/unit?page=${thisPage}`);
   stream.addEventListener("display", (event) => show(JSON.parse(event.data)));
   // Another page of this browser shows it now; this one goes on when it is looked at again.
   stream.addEventListener("moved", () => stream.close());

@@ -28,6 +28,8 @@ const REOPEN = 500; // ms until one that broke off is opened again: a box that i
 const TRIED = 6000; // ms for which one that opens is waited for
 const RETRY = 3000; // ms until a refused one is
 const PATIENCE = 6000; // ms until a request counts as not answered
+/** The name of this page, which no other of this browser has. */
+export const thisPage = freshId();
 const STALE = 5000; // ms without a sign of life after which a page that is seen again asks anew
 
 /**
@@ -72,7 +74,7 @@ export function follow(kind, on) {
       }
       alive();
     };
-    const stream = new EventSource(inOurs(`/api/live?as=${kind}`));
+    const stream = new EventSource(inOurs(`/api/live?as=${kind}&page=${thisPage}`));
     source = stream;
     stream.addEventListener("made", (event) => on.made(JSON.parse(event.data)));
     stream.addEventListener("view", (event) => told(JSON.parse(event.data)));
