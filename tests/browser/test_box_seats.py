@@ -270,3 +270,29 @@ def test_where_others_play_nobody_is_asked_who_changes_sides_with_the_box(new_pa
     assert box.guests.taken() == {1, 2}
     caught_up(jonas, box)
     expect(jonas.locator(".sheet")).to_have_count(0)
+
+
+def test_the_lobby_of_the_television_counts_people_and_no_seat_of_the_box(new_page, box):
+    """*Take a seat: 1 of 2 are here* stood there where nobody was, and one seat was that of the box."""
+    box.front.stop()
+    board, german = (new_page(f"/board?language={one}", width=1280, height=720) for one in ("en", "de"))
+    told, chairs = board.locator(".lobby > footer"), board.locator(".chair .tick")
+    assert box.table.submit("new web-of-flies 4 start").ok
+    assert box.table.submit("opponent green 250").ok
+    expect(chairs).to_have_text(["", "✓", "", ""])
+    expect(told).not_to_contain_text("missing")
+    phones = []
+    for seat in (0, 2):
+        phone = new_page(width=390, height=844)
+        phone.goto(box.join_url)
+        phone.click(f"button[name=seat][value='{seat}']")
+        caught_up(phone, box)
+        phones.append(phone)
+        if seat == 0:
+            expect(told).to_contain_text("Take a seat: 2 people are still missing.")
+            expect(german.locator(".lobby > footer")).to_contain_text("Nehmt Platz: 2 fehlen noch.")
+    expect(told).to_contain_text("Take a seat: 1 person is still missing.")
+    expect(german.locator(".lobby > footer")).to_contain_text("Nehmt Platz: 1 Person fehlt noch.")
+    assert box.table.submit("opponent yellow 250").ok
+    expect(told).not_to_contain_text("missing")
+    expect(board.locator(".lobby > header > .invitation")).to_be_visible()
