@@ -42,14 +42,18 @@ def setting_up(new_phone, box):
 
 
 def test_who_only_watches_gives_no_seat_to_the_box(setting_up, box):
-    """The game began, the box had no seat, and the phone was told to take one."""
+    """The game began, the box had no seat, and the phone was told to take one. That the box may play all of
+    them elsewhere was told nowhere."""
     phone = setting_up("Spidertwist")
+    alone = phone.locator("text=To have the box play every seat, start the game at the box.")
     phone.click(BOX.format(2))
     phone.click(YOU.format(1))
     expect(phone.locator(".sheet")).to_contain_text("This phone only watches.")
+    expect(alone).to_be_visible()
     expect(phone.locator(BOX.format(1))).to_have_count(0)
     expect(phone.locator(BOX.format(2))).to_have_count(0)
     phone.click(YOU.format(2))
+    expect(alone).to_have_count(0)
     phone.click(BOX.format(1))
     phone.click(START)
     until(phone, lambda: box.table.now.opponents == {0: 250})
