@@ -92,12 +92,12 @@ def test_the_lobby_shows_which_game_is_set_up_and_who_sits_down(new_board, new_p
     names.call(1, "Jörg")
     expect(board.locator(".chair.filled h2")).to_have_text(["Jörg"])
     expect(board.locator(".chair.filled p")).to_have_text(["Yellow, phone is here"])
-    expect(board.locator(".lobby > footer b")).to_have_text("Take a seat: 1 of 3 are here.")
+    expect(board.locator(".lobby > footer b")).to_have_text("Take a seat: 2 people are still missing.")
     expect_readable(board)
     phone.click(".sheet footer .primary")
     until(board, lambda: box.table.now.game is not None)
     expect(board.locator(".lobby > footer b")).to_have_text("Draw the first player")
-    expect(board.locator(".lobby > footer span")).to_have_text("Take a seat: 2 of 3 are here.")
+    expect(board.locator(".lobby > footer span")).to_have_text("Take a seat: 1 person is still missing.")
     assert box.table.submit("draw").ok
     expect(board.locator(".lobby")).to_have_count(0)
     expect(board.locator(".invitation b")).to_have_text(box.guests.card().join_code)
@@ -113,7 +113,7 @@ def test_the_lobby_and_the_phones_agree_on_whose_phone_is_away(new_board, new_ph
     expect(phone.locator(".seats .seat.away")).to_have_count(1)
     expect(board.locator(".chair.yellow p")).to_have_text("away")
     expect(board.locator(".chair.yellow .tick")).to_be_empty()
-    expect(board.locator(".lobby > footer span")).not_to_contain_text("are here")
+    expect(board.locator(".lobby > footer span")).not_to_contain_text("missing")
 
 
 def test_once_every_seat_is_taken_the_code_to_join_with_is_small(box, new_phone, new_page):

@@ -42,14 +42,18 @@ def setting_up(new_phone, box):
 
 
 def test_who_only_watches_gives_no_seat_to_the_box(setting_up, box):
-    """The game began, the box had no seat, and the phone was told to take one."""
+    """The game began, the box had no seat, and the phone was told to take one. That the box may play all of
+    them elsewhere was told nowhere."""
     phone = setting_up("Spidertwist")
+    alone = phone.locator("text=To have the box play every seat, start the game at the box.")
     phone.click(BOX.format(2))
     phone.click(YOU.format(1))
     expect(phone.locator(".sheet")).to_contain_text("This phone only watches.")
+    expect(alone).to_be_visible()
     expect(phone.locator(BOX.format(1))).to_have_count(0)
     expect(phone.locator(BOX.format(2))).to_have_count(0)
     phone.click(YOU.format(2))
+    expect(alone).to_have_count(0)
     phone.click(BOX.format(1))
     phone.click(START)
     until(phone, lambda: box.table.now.opponents == {0: 250})
@@ -270,3 +274,29 @@ def test_where_others_play_nobody_is_asked_who_changes_sides_with_the_box(new_pa
     assert box.guests.taken() == {1, 2}
     caught_up(jonas, box)
     expect(jonas.locator(".sheet")).to_have_count(0)
+
+
+def test_the_lobby_of_the_television_counts_people_and_no_seat_of_the_box(new_page, box):
+    """*Take a seat: 1 of 2 are here* stood there where nobody was, and one seat was that of the box."""
+    box.front.stop()
+    board, german = (new_page(f"/board?language={one}", width=1280, height=720) for one in ("en", "de"))
+    told, chairs = board.locator(".lobby > footer"), board.locator(".chair .tick")
+    assert box.table.submit("new web-of-flies 4 start").ok
+    assert box.table.submit("opponent green 250").ok
+    expect(chairs).to_have_text(["", "✓", "", ""])
+    expect(told).not_to_contain_text("missing")
+    phones = []
+    for seat in (0, 2):
+        phone = new_page(width=390, height=844)
+        phone.goto(box.join_url)
+        phone.click(f"button[name=seat][value='{seat}']")
+        caught_up(phone, box)
+        phones.append(phone)
+        if seat == 0:
+            expect(told).to_contain_text("Take a seat: 2 people are still missing.")
+            expect(german.locator(".lobby > footer")).to_contain_text("Nehmt Platz: 2 fehlen noch.")
+    expect(told).to_contain_text("Take a seat: 1 person is still missing.")
+    expect(german.locator(".lobby > footer")).to_contain_text("Nehmt Platz: 1 Person fehlt noch.")
+    assert box.table.submit("opponent yellow 250").ok
+    expect(told).not_to_contain_text("missing")
+    expect(board.locator(".lobby > header > .invitation")).to_be_visible()

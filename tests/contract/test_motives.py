@@ -79,11 +79,27 @@ def told(name: str, state: Any, word: str, seat: int = 0) -> str:
     return translate(motives.told(games.find(name).motives(state, word, seat)))
 
 
-def test_a_capture_says_what_it_takes_and_whether_it_is_safe_there() -> None:
-    state = web_of_flies.position(
-        {"d4": "red-8", "d1": "green-5", "f3": "fly", "a1": "green-8", "a2": "red-3", "b4": "fly"}
-    )
-    assert told("web-of-flies", state, "capture d4 d1").startswith("takes Green 5, ")
+TAKEN_OR_SAFE = {"d4": "red-8", "d1": "green-5", "f3": "fly", "a1": "green-8", "a2": "red-3", "b4": "fly"}
+
+
+def test_a_capture_says_what_it_takes_and_that_it_is_safe_there_but_not_that_it_is_not() -> None:
+    """*Can be recaptured* stood as what speaks for a capture."""
+    state = web_of_flies.position(TAKEN_OR_SAFE)
+    assert told("web-of-flies", state, "capture d4 d1") == "takes Green 5"
+    assert told("web-of-flies", state, "capture d4 b4") == "takes a fly, gets out of reach"
+
+
+@pytest.mark.parametrize(("mated", "accepts", "declines"), [((2, 1), False, True), ((1, 2), True, False)])
+def test_points_speak_for_one_answer_to_an_offered_draw(
+    mated: tuple[int, int], accepts: bool, declines: bool
+) -> None:
+    """*Has fewer points* stood as the reason to go on, *has more points* as that to accept."""
+    state = spidertwist.position({"a1": "black", "f5": "white"}, mated=mated)
+    said = {word: told("spidertwist", state, word) for word in ("accept", "decline")}
+    assert {word: one.endswith("points") for word, one in said.items()} == {
+        "accept": accepts,
+        "decline": declines,
+    }
 
 
 def test_a_male_that_mates_says_what_it_counts() -> None:

@@ -24,6 +24,8 @@ def motives(state: State, word: str, seat: int) -> list[Text]:
             mine, theirs = points(state)[seat], points(state)[rival(seat)]
             if mine == theirs:
                 return [text("both have as many points")]
+            if (mine > theirs) == (verb == "accept"):
+                return []
             return [text("has more points") if mine > theirs else text("has fewer points")]
     return []
 

@@ -27,11 +27,9 @@ def motives(state: State, word: str, seat: int) -> list[Text]:
     if after.reason:
         return found
     risk, danger = _reached(before, seat), _reached(after, seat)
-    if end in danger:
-        found.append(text("can be recaptured"))
-    elif start in risk:
+    if end not in danger and start in risk:
         found.append(text("gets out of reach", short="out of reach"))
-    else:
+    elif end not in danger:
         found.append(text("is safe there"))
     idle = [other for other in range(after.seats) if other != seat and not after.captures(other, most=1)]
     idle = [other for other in idle if before.captures(other, most=1)]

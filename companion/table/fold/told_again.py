@@ -38,11 +38,16 @@ def set_up(fold: Fold) -> Iterator[int]:
 def lately(fold: Fold) -> Iterator[int]:
     """The last entry of people, and all with which the box has gone on since: nobody may have seen any of it.
     Where a question beside the turn is open, all since it was opened, whatever was said meanwhile; and before
-    what hands drew what had led to that. Nothing from before a step back."""
+    what hands drew what had led to that. Nothing from before a step back; of the set-up no draw, for the
+    board is laid out by then, and no word either once the first round is over."""
     open_now = _beside_the_turn(fold, fold.moved)
+    rounds = fold.game.rounds_begun(fold.moment(fold.n).state)
     for n, earlier in pairwise(line(fold, fold.n)):
         entry = fold.entries[n - 1]
         if entry.kind not in ("word", "luck"):
+            return
+        is_set_up = not fold.game.rounds_begun(fold.moment(n).state)
+        if is_set_up and (entry.kind == "luck" or rounds > 1):
             return
         yield n
         still_open = open_now is not None and _beside_the_turn(fold, earlier) == open_now

@@ -342,9 +342,20 @@ function players(open, game) {
       { class: "players" },
       Array.from({ length: open.seats }, (_seat, seat) => player(open, game, seat)),
     ),
-    own(open) === null ? h("p", { key: "watches" }, _("This phone only watches.")) : whereBoxPlays(game),
+    own(open) === null ? watches(game) : whereBoxPlays(game),
   );
 }
+
+/**
+ * That whoever sets it up has no seat, and where a game is started that the box plays alone.
+ * @param {Startable} game
+ */
+const watches = (game) => [
+  h("p", { key: "watches" }, _("This phone only watches.")),
+  game.opponent
+    ? h("p", { key: "alone" }, _("To have the box play every seat, start the game at the box."))
+    : null,
+];
 
 /** How time is kept: the usual ways; others are chosen while people play.
  * @param {StartSheet} open

@@ -58,10 +58,11 @@ export function lobby() {
   const { shelf } = state.view;
   const plan = planNow();
   const seats = seatsOf(state.view);
-  const here = seats.filter(isHere).length;
+  const people = seats.filter((one) => !boxPlays(one.seat));
+  const here = people.filter(isHere).length;
   const game = toTeach();
   const taught = game ? teaching(game, tellNext) : null;
-  const full = Boolean(plan) && here === seats.length;
+  const full = Boolean(plan) && here === people.length;
   const chairs = h("div", { key: "chairs", class: "chairs" }, seats.length ? seats.map(chair) : how());
   return h(
     "div",
@@ -98,8 +99,12 @@ export function lobby() {
     h(
       "footer",
       { key: "told" },
-      h("b", {}, state.view.head ? next() : call(seats.length, here)),
-      h("span", {}, !state.view.head ? next() : here && here < seats.length ? call(seats.length, here) : ""),
+      h("b", {}, state.view.head ? next() : call(people.length, here)),
+      h(
+        "span",
+        {},
+        !state.view.head ? next() : here && here < people.length ? call(people.length, here) : "",
+      ),
     ),
   );
 }
@@ -114,7 +119,7 @@ const next = () =>
 
 /**
  * What everybody is asked to do.
- * @param {number} all
+ * @param {number} all the seats that people play
  * @param {number} here
  */
 function call(all, here) {
@@ -125,7 +130,13 @@ function call(all, here) {
       ? _("{n} phones have joined, {here} seats are taken. Choose a game.", { n: phones, here })
       : _n("1 phone has joined. Choose a game.", "{n} phones have joined. Choose a game.", { n: phones });
   }
-  if (here < all) return _("Take a seat: {here} of {all} are here.", { here, all });
+  if (here < all) {
+    return _n(
+      "Take a seat: 1 person is still missing.",
+      "Take a seat: {n} people are still missing.",
+      { n: all - here },
+    );
+  }
   return _("Everybody is here.");
 }
 
