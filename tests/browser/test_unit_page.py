@@ -152,7 +152,8 @@ def test_one_laptop_shows_the_unit_a_phone_and_the_board_and_a_second_unit_takes
     hold_time(context)
     context.add_init_script(TELL_MOVED)
     streams = []
-    context.on("request", lambda request: streams.append(re.sub(r".*/api/|[?&]language=.*", "", request.url)))
+    beside = re.compile(r".*/api/|[?&](page|language)=.*")
+    context.on("request", lambda request: streams.append(beside.sub("", request.url)))
     base = f"http://localhost:{house.server.port}"
     phone = context.new_page()
     phone.goto(f"{base}/j/{house.guests.token}")
