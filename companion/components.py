@@ -14,7 +14,7 @@ from companion.play import Board, Form, Layer, Text
 Fit = Literal["space", "piece", "marker", "cube"]
 """How large a thing is: it covers a space, stands on one, lies on a card, or is a small cube."""
 
-SideMark = Literal["turned", "plain", "back"]
+SideMark = Literal["turned", "plain", "back", "stacked", "done", "netted", "bared"]
 
 
 @frozen
@@ -26,6 +26,11 @@ class TokenSide:
     ``dice`` with a figure, how many sides a die has that shows it.
     ``marks`` are ``turned`` (lying turned over), ``plain`` (the picture is hidden) and ``back`` (the
     common back of a bag). Where there is an ``initial``, its first letter in each language is the figure.
+
+    What only a screen shows is ``beside`` it, a number as it stands there; ``holder``, the colour of the seat
+    that commands it though it is nobody's; and the marks ``stacked`` (two that cover a space lie on one
+    another), ``done`` (pale, through with what it may do), ``netted`` (under a net) and ``bared`` (what an
+    empty pile had covered).
     """
 
     picture: str = ""
@@ -36,6 +41,8 @@ class TokenSide:
     layer: Layer = "stands"
     parts: int = 0
     initial: Text | None = None
+    beside: str = ""
+    holder: str = ""
 
 
 @frozen

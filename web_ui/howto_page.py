@@ -15,7 +15,8 @@ from web_ui.translation import current_language, translate
 
 if TYPE_CHECKING:
     from companion.components import Components, Opening, TokenSide
-    from companion.kit.howto import Diagram, HowTo, Kind
+    from companion.kit.howto import Diagram, HowTo
+    from companion.kit.howto import Sign as Told
     from companion.paper.pen import Pen
 
 PAGES = 8  # pages whose pictures are remembered
@@ -89,22 +90,30 @@ def drawings(game: Game, language: str) -> Drawings:
     openings = made.openings if told.opening in made.openings else (told.opening,)
     setups = (Setup(one.title, one.seats, svg.drawn(*SETUP, partial(setup, one))) for one in openings)
     each = tuple(svg.drawn(KIND, KIND, partial(kinds, (one,))) for one in every)
-    meant = (Sign(svg.drawn(KIND, KIND, partial(kinds, (one.side,))), one.text) for one in signs(told, made))
+
+    def sign(diagram: Diagram, pen: Pen) -> None:
+        diagrams.diagram(pen, diagram, of, KIND, KIND)
+
+    meant = (Sign(svg.drawn(KIND, KIND, partial(sign, one.diagram)), one.text) for one in signs(told, made))
     return Drawings(tuple(setups), tuple(pictures), each, column, tuple(meant))
 
 
-def signs(told: HowTo, made: Components) -> Iterator[Kind]:
+def signs(told: HowTo, made: Components) -> Iterator[Told]:
     """Each picture of the game once, by what the game calls it: its own signs, then a token of each."""
     from companion.frozen import replace
-    from companion.kit.howto import Kind
+    from companion.kit.howto import Diagram
+    from companion.kit.howto import Sign as Told
 
     yield from told.signs
-    seen = {one.side.picture for one in told.signs if not one.side.marks}
+    seen = {side.picture for one in told.signs for side in one.diagram.row if not (side.marks or side.beside)}
     for token in made.tokens:
         if token.front.picture not in seen:
             seen.add(token.front.picture)
             front = token.front  # where it is nobody's, a number hides the picture that a board shows
-            yield Kind(front if front.colour else replace(front, figure=""), token.title)
+            yield Told(
+                Diagram(row=(front if front.colour else replace(front, figure=""),)),
+                token.title,
+            )
 
 
 def turned(game: Game, seats: int, opened: Settings | None = None) -> Iterator[HowToPage]:

@@ -46,11 +46,19 @@ class Kind:
 
 
 @frozen
+class Sign:
+    """Something that boards show, and what it means."""
+
+    diagram: Diagram
+    text: Text
+
+
+@frozen
 class HowTo:
     """The page: five ``pictures`` make a turn, ``forgotten`` are the rules that people forget.
 
     ``kinds`` are told of where each has a way of its own, so many that they fit beside the set-up. ``signs``
-    are pictures on boards and cards that are no token of the game, or one in another state: what they mean.
+    are what boards and cards show besides the tokens of the game, and tokens in another state.
     ``opening`` is the picture of the set-up; its board is the one that diagrams are cut from.
     """
 
@@ -62,4 +70,4 @@ class HowTo:
     forgotten: tuple[Text, ...]
     turn: Text
     kinds: tuple[Kind, ...] = ()
-    signs: tuple[Kind, ...] = ()
+    signs: tuple[Sign, ...] = ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence, Set
+from contextlib import nullcontext
 from math import atan2, ceil, cos, dist, pi, sin, sqrt
 
 from companion.components import Components, Opening, TokenSide
@@ -14,6 +15,7 @@ from companion.paper.boards import PAD, Drawing
 from companion.paper.palette import DARK_ACCENT, HUES, INK, MUTED, THREAD, WHITE
 from companion.paper.papers import PAPERS
 from companion.paper.pen import BOLD, POINT, Pen
+from companion.play import Form
 
 ROUND = 0.62
 """How far a cut reaches round the middle of a space, in cells."""
@@ -35,7 +37,7 @@ def sheets(components: Components, opening: Opening) -> list[Drawing]:
 def diagram(pen: Pen, diagram: Diagram, of: Sequence[Drawing], wide: float, high: float) -> None:
     """A diagram in the middle of a room with its corner at (0, 0), as large as fits."""
     if not diagram.spaces:
-        _row(pen, diagram.row, wide, high)
+        _row(pen, diagram.row, wide, high, _form(of[0]) if of else "hexagon")
         return
     sheet = next(one for one in of if diagram.spaces[0] in one.at)
     names = set(diagram.spaces)
@@ -89,11 +91,11 @@ def board(
 
 def _pieces(pen: Pen, drawing: Drawing, pieces: Sequence[tuple[str, TokenSide]]) -> None:
     """What covers spaces, then what is on them."""
-    cell = drawing.cell
+    cell, form = drawing.cell, _form(drawing)
     shared: dict[str, list[TokenSide]] = {}
     for name, side in pieces:
         if side.layer == "cover":
-            _piece(pen, side, *drawing.at[name], cell)
+            _piece(pen, side, *drawing.at[name], cell, form)
         else:
             shared.setdefault(name, []).append(side)
     for name, together in shared.items():
@@ -103,9 +105,13 @@ def _pieces(pen: Pen, drawing: Drawing, pieces: Sequence[tuple[str, TokenSide]])
         for place, side in enumerate(together):
             down, right = divmod(place, across)
             rows = ceil(len(together) / across)
-            _piece(
-                pen, side, x + (right - (across - 1) / 2) * small, y + (down - (rows - 1) / 2) * small, small
-            )
+            far, low = (right - (across - 1) / 2) * small, (down - (rows - 1) / 2) * small
+            _piece(pen, side, x + far, y + low, small, form)
+
+
+def _form(drawing: Drawing) -> Form:
+    """The outline of what covers a space."""
+    return "square" if drawing.board.is_of_squares else "hexagon"
 
 
 def _names(pen: Pen, drawing: Drawing, scale: float, taken: Set[str]) -> None:
@@ -126,21 +132,44 @@ def _names(pen: Pen, drawing: Drawing, scale: float, taken: Set[str]) -> None:
         pen.centred(x, y + cell * drop, name, size, fill=MUTED)
 
 
-def _row(pen: Pen, row: Sequence[TokenSide], wide: float, high: float) -> None:
+def _row(pen: Pen, row: Sequence[TokenSide], wide: float, high: float, form: Form) -> None:
     size = min(wide / (len(row) + BETWEEN * (len(row) - 1)), high * 0.7)
     start = (wide - size * (len(row) + BETWEEN * (len(row) - 1))) / 2 + size / 2
     for number, side in enumerate(row):
-        _piece(pen, side, start + number * size * (1 + BETWEEN), high / 2, size)
+        _piece(pen, side, start + number * size * (1 + BETWEEN), high / 2, size, form)
 
 
-def _piece(pen: Pen, side: TokenSide, x: float, y: float, cell: float) -> None:
+def _piece(pen: Pen, side: TokenSide, x: float, y: float, cell: float, form: Form) -> None:
+    """A piece with what a screen shows on it and beside it."""
+    lies = bool(side.beside) and side.layer == "lies"
+    if side.holder:
+        pen.circle(x, y, cell * 0.36, stroke=HUES[side.holder].fill, width=cell * 0.07)
+    with pen.paled() if "done" in side.marks else nullcontext():
+        _bare(pen, side, x - cell * 0.12 * lies, y, cell * (0.75 if lies else 1), form)
+    if "netted" in side.marks:
+        near, far = cell * 0.17, cell * 0.3
+        for over in (1, -1):
+            pen.line((x - far * over, y - near), (x + near * over, y + far), width=cell * 0.025)
+            pen.line((x - near * over, y - far), (x + far * over, y + near), width=cell * 0.025)
+    if lies:
+        pen.text(x + cell * 0.13, y + cell * 0.1, side.beside, cell * 0.9, BOLD)
+    elif side.beside:
+        pen.text(x + cell * 0.5, y - cell * 0.2, side.beside, cell * 0.9, BOLD, align="right")
+
+
+def _bare(pen: Pen, side: TokenSide, x: float, y: float, cell: float, form: Form) -> None:
     if "turned" in side.marks:
         with pen.at(x, y, turn=180):
-            _piece(pen, replace(side, marks=()), 0, 0, cell)
+            _bare(pen, replace(side, marks=()), 0, 0, cell, form)
+    elif "bared" in side.marks:
+        sides.outline(
+            pen, x, y, cell * 0.9, form, stroke=DARK_ACCENT, width=cell * 0.04, dash=(cell * 0.1, cell * 0.07)
+        )
+        sides.picture(pen, side, x, y, cell * 0.6)
     elif side.picture == "dice" and side.figure:
         _die(pen, side, x, y, cell * 0.38)
     elif not side.figure or (side.colour and pictures.seat(side.picture)):
-        sides.picture(pen, side, x, y, cell * (0.95 if side.layer == "cover" else 0.85))
+        sides.picture(pen, side, x, y, cell * (0.95 if side.layer == "cover" else 0.85), form)
     elif side.picture and side.colour:
         sides.emblem(pen, side, x, y, cell)
     else:

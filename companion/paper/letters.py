@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.components import Components, Opening, TokenSide
 from companion.frozen import replace
-from companion.kit.howto import HowTo
+from companion.kit.howto import Diagram, HowTo
 from companion.views.prose import Speech
 
 Printed = tuple[tuple[str, TokenSide], ...]
@@ -33,19 +33,13 @@ def lettered_howto(told: HowTo, speech: Speech) -> HowTo:
         told,
         opening=_opening(told.opening, speech),
         kinds=tuple(replace(one, side=_side(one.side, speech)) for one in told.kinds),
-        signs=tuple(replace(one, side=_side(one.side, speech)) for one in told.signs),
-        pictures=tuple(
-            replace(
-                one,
-                diagram=replace(
-                    one.diagram,
-                    pieces=_all(one.diagram.pieces, speech),
-                    row=tuple(_side(side, speech) for side in one.diagram.row),
-                ),
-            )
-            for one in told.pictures
-        ),
+        signs=tuple(replace(one, diagram=_diagram(one.diagram, speech)) for one in told.signs),
+        pictures=tuple(replace(one, diagram=_diagram(one.diagram, speech)) for one in told.pictures),
     )
+
+
+def _diagram(one: Diagram, speech: Speech) -> Diagram:
+    return replace(one, pieces=_all(one.pieces, speech), row=tuple(_side(side, speech) for side in one.row))
 
 
 def _opening(one: Opening, speech: Speech) -> Opening:

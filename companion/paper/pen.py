@@ -30,6 +30,8 @@ CAPITAL = {PLAIN: 0.727, BOLD: 0.727, TITLE: 0.70}
 DESCENT = 0.21
 """How far letters such as g go below the line, as a share of the size."""
 
+PALE = 0.5
+
 NO_BREAK = "\N{NO-BREAK SPACE}"
 """As between a number and its sign for percent."""
 
@@ -189,6 +191,15 @@ class Pen:
         canvas.setLineJoin(1)
         canvas.setLineCap(1 if not dash else 0)
         canvas.drawPath(path, stroke=int(stroke is not None), fill=int(fill is not None))
+
+    @contextmanager
+    def paled(self) -> Iterator[None]:
+        """Let what is drawn be half as strong."""
+        self._canvas.saveState()
+        self._canvas.setFillAlpha(PALE)
+        self._canvas.setStrokeAlpha(PALE)
+        yield
+        self._canvas.restoreState()
 
     def new_path(self) -> object:
         """An empty path, for ``paint``."""

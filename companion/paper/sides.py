@@ -150,6 +150,8 @@ def _cover(pen: Pen, side: TokenSide, x: float, y: float, across: float, form: F
     line = HUES[side.colour].line if side.colour else INK
     if side.colour:
         outline(pen, x, y, inner, form, stroke=line, width=across * 0.035)
+    if "stacked" in side.marks:
+        outline(pen, x, y, inner * 0.84, form, stroke=line, width=across * 0.07)
     _picture(pen, side, x, y, inner * WIDE[form], line)
 
 

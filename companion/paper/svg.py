@@ -138,6 +138,14 @@ class _Canvas:
     def setLineCap(self, _kind: int) -> None:  # noqa: N802
         """Always round."""
 
+    def setFillAlpha(self, share: float) -> None:  # noqa: N802
+        """Of all that follows, lines as well: as a pen pales."""
+        self._open[-1] += 1
+        self._parts.append(f'<g opacity="{_number(share)}">')
+
+    def setStrokeAlpha(self, _share: float) -> None:  # noqa: N802
+        """As above."""
+
     def saveState(self) -> None:  # noqa: N802
         self._open.append(0)
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.components import TokenSide
+from companion.frozen import replace
 from companion.games.spidertwist.components import FEMALE, components
 from companion.games.spidertwist.position import EATEN, MATED
 from companion.kit.game import Game
-from companion.kit.howto import Diagram, HowTo, TurnPicture
+from companion.kit.howto import Diagram, HowTo, Sign, TurnPicture
 from companion.play import Settings, text
 
 BLACK, WHITE = TokenSide("male", "black"), TokenSide("male", "white")
@@ -64,6 +65,16 @@ def howto(game: Game, tables: Sequence[Settings] = ()) -> HowTo:
                 text("Mate"),
                 text("One male next to her may go onto her node: he has mated and leaves the web."),
                 Diagram(MIDDLE, (("a1", FEMALE), ("a2", BLACK), ("j2", WHITE)), (("a2", "a1"),)),
+            ),
+        ),
+        signs=(
+            *(Sign(Diagram(row=(one.front,)), one.title) for one in made.tokens),
+            Sign(
+                Diagram(row=(replace(BLACK, marks=("done",)),)), text("Pale: may not move again in this turn")
+            ),
+            Sign(
+                Diagram(row=(replace(FEMALE, beside="3"),)),
+                text("She eats: so many disturbances she lets pass"),
             ),
         ),
         end=text(

@@ -9,7 +9,7 @@ from companion.components import TokenSide
 from companion.games.web_of_flies.components import components, spider
 from companion.games.web_of_flies.equipment import LEGS, board
 from companion.kit.game import Game
-from companion.kit.howto import Diagram, HowTo, TurnPicture
+from companion.kit.howto import Diagram, HowTo, Sign, TurnPicture
 from companion.play import Settings, text
 
 SHUT_IN = (7, 3, 8, 4)  # the legs of the enemies round a spider with two
@@ -117,6 +117,16 @@ def howto(game: Game, tables: Sequence[Settings] = ()) -> HowTo:
                         ),
                     ),
                 ),
+            ),
+        ),
+        signs=(
+            Sign(
+                Diagram(row=(spider("red", LEGS),)), text("Spider: the number is its legs and its strength")
+            ),
+            Sign(Diagram(row=(TokenSide("fly"),)), text("Fly")),
+            Sign(
+                Diagram(row=(TokenSide("dewdrop"),)),
+                text("Dewdrop, by a house rule: nobody captures it or passes it"),
             ),
         ),
         end=text(

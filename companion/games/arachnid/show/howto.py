@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from companion.components import TokenSide
 from companion.frozen import replace
-from companion.games.arachnid.printed.equipment import equip
-from companion.games.arachnid.printed.names import COLOURS
+from companion.games.arachnid.printed.equipment import Equipment, equip
+from companion.games.arachnid.printed.names import COLOURS, CRITTER_KIND
 from companion.games.arachnid.saving.places_fit import MOST_WEBS
 from companion.games.arachnid.show.components import EVENT_COLOUR, components
 from companion.games.arachnid.tasks.scoring import SPIDER_POINTS, WEB_POINTS
 from companion.kit.game import Game
-from companion.kit.howto import Diagram, HowTo, Kind, TurnPicture
-from companion.play import Settings, text
+from companion.kit.howto import Diagram, HowTo, Sign, TurnPicture
+from companion.play import Settings, Text, text
 
 WEB = TokenSide("web", "red", layer="cover")
 ALPHA, BETA, RIVAL = (
@@ -23,6 +23,22 @@ ALPHA, BETA, RIVAL = (
 )
 AROUND = ("g4", "f4", "f5", "g3", "g5", "h3", "h4", "g6", "h5")
 EVENTS = tuple(TokenSide(kind, colour) for kind, colour in EVENT_COLOUR.items())
+
+STATES: tuple[tuple[TokenSide, Text], ...] = (
+    (replace(WEB, marks=("stacked",)), text("Double web: spun over, only the one on top counts")),
+    (replace(ALPHA, marks=("turned",)), text("Turned over: stunned until it is refreshed")),
+    (replace(ALPHA, marks=("netted",)), text("Snared: its next move only frees it")),
+    (TokenSide("fly"), text("Fly")),
+    (
+        TokenSide("fly", marks=("bared",)),
+        text("In the den, uncovered: food at each Fly Hit"),
+    ),
+    (TokenSide("food"), text("Food")),
+    (TokenSide("funnel", beside="2", layer="lies"), text("Funnel, with the food on it")),
+    (TokenSide("egg"), text("A spider that may be deployed")),
+    (TokenSide("worm", holder=COLOURS[2]), text("With a ring: steered by that colour")),
+)
+"""What lies on boards and in dens besides tokens as they are printed."""
 
 
 def howto(game: Game, tables: Sequence[Settings] = ()) -> HowTo:
@@ -85,12 +101,7 @@ def howto(game: Game, tables: Sequence[Settings] = ()) -> HowTo:
                 ),
             ),
         ),
-        signs=(
-            Kind(replace(ALPHA, marks=("turned",)), text("Turned over: stunned until it is refreshed")),
-            Kind(TokenSide("fly"), text("Fly")),
-            Kind(TokenSide("food"), text("Food")),
-            Kind(TokenSide("egg"), text("A spider that may be deployed")),
-        ),
+        signs=tuple(_signs(fixed)),
         end=text(
             "The round in which somebody lays the last web of the den is played out. Spiders count {one}, "
             "{two}, {three} or {four} points for one to four, each web on top {web}, each upgrade kept 1. "
@@ -112,3 +123,19 @@ def howto(game: Game, tables: Sequence[Settings] = ()) -> HowTo:
             text("Only the topmost web counts, and a web has at most {layers} layers.", layers=MOST_WEBS),
         ),
     )
+
+
+def _signs(fixed: Equipment) -> Iterator[Sign]:
+    for space, means in (
+        (AROUND[0], text("The fly of the event with this number lands here, innermost first")),
+        (fixed.grid.spawn, text("Critters come here. From the arrow on they wake clockwise")),
+    ):
+        yield Sign(Diagram((space,)), means)
+    for side, means in (*STATES, *((TokenSide(kind), name) for kind, name in CRITTER_KIND.items())):
+        yield Sign(Diagram(row=(side,)), means)
+    for kind, values in fixed.food_values.items():
+        for worth in values[1:2]:
+            yield Sign(
+                Diagram(row=(TokenSide(kind, beside=str(worth)),)),
+                text("Bitten once: the next bite brings {n} food", n=worth),
+            )

@@ -13,6 +13,7 @@ from companion.games.taller_ants.acts.prices import BROOD
 from companion.games.taller_ants.acts.prices import WEB as WEB_PRICE
 from companion.games.taller_ants.names import SPIDER_COLOUR
 from companion.games.taller_ants.show.components import components
+from companion.games.taller_ants.show.scene import PICTURES
 from companion.games.taller_ants.state.equipment import (
     ANT_GOAL,
     ANT_POINTS,
@@ -32,7 +33,7 @@ from companion.games.taller_ants.state.equipment import (
 )
 from companion.games.taller_ants.state.position import KINDS
 from companion.kit.game import Game
-from companion.kit.howto import Diagram, HowTo, Kind, TurnPicture
+from companion.kit.howto import Diagram, HowTo, Kind, Sign, TurnPicture
 from companion.play import Settings, Text, text
 
 ANTS = next(iter(KINDS))
@@ -40,6 +41,15 @@ SPIDER = TokenSide("spider", SPIDER_COLOUR, "1")
 _ANT = TokenSide("ant", ANTS, "1")
 WEB = TokenSide("cobweb", layer="cover")
 HOLE = TokenSide("hole", layer="cover")
+SIGNS = (
+    (TokenSide("tunnel", ANTS, layer="cover"), text("Dug, with an edge in the colour of its ants")),
+    (TokenSide("bridge", ANTS, layer="cover"), text("Ants as a bridge over water")),
+    (replace(_ANT, beside="×5"), text("How many ants the group has")),
+    (TokenSide(PICTURES["food"], beside="5", layer="lies"), text("How much lies there")),
+    (TokenSide(PICTURES["web"]), names.THINGS["web"]),
+    (TokenSide(PICTURES["fed"]), names.THINGS["fed"]),
+)
+"""What a phone shows besides tokens and grounds."""
 WIDE, HIGH = 6, 4  # of the cut of a map
 HOLES = ((3 / 16, 4 / 16), (13 / 16, 11 / 16), (13 / 16, 4 / 16))  # shares of a map; the ants are below
 ENTERED = (7 / 16, 4 / 16)
@@ -102,11 +112,8 @@ def howto(game: Game, tables: Sequence[Settings] = ()) -> HowTo:
         ),
         opening=replace(opening, pieces=(*opening.pieces, *_start(fixed))),
         signs=(
-            *(Kind(TokenSide(picture), called) for picture, called in GROUNDS),
-            Kind(
-                TokenSide("tunnel", ANTS),
-                text("Dug, with an edge in the colour of its ants"),
-            ),
+            *(Sign(Diagram(row=(TokenSide(picture),)), called) for picture, called in GROUNDS),
+            *(Sign(Diagram(row=(side,)), means) for side, means in SIGNS),
         ),
         turn=text("A round in five pictures"),
         pictures=(
