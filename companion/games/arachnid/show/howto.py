@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from companion.components import TokenSide
 from companion.frozen import replace
 from companion.games.arachnid.printed.equipment import Equipment, equip
-from companion.games.arachnid.printed.names import COLOURS, CRITTER_KIND
+from companion.games.arachnid.printed.names import COLOURS, CRITTER_KIND, EVENT_KIND
 from companion.games.arachnid.saving.places_fit import MOST_WEBS
 from companion.games.arachnid.show.components import EVENT_COLOUR, components
 from companion.games.arachnid.tasks.scoring import SPIDER_POINTS, WEB_POINTS
@@ -139,3 +139,5 @@ def _signs(fixed: Equipment) -> Iterator[Sign]:
                 Diagram(row=(TokenSide(kind, beside=str(worth)),)),
                 text("Bitten once: the next bite brings {n} food", n=worth),
             )
+    for kind, number in {one.kind: one.number for one in fixed.events.values()}.items():
+        yield Sign(Diagram(row=(TokenSide(kind, EVENT_COLOUR[kind], str(number)),)), EVENT_KIND[kind])
