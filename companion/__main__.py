@@ -15,7 +15,8 @@ def main() -> int:
     heard = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     if heard:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
-    leave_out()
+    if "run" in sys.argv[1:3]:  # behind -v
+        leave_out()
     gc.disable()  # what is read here stays; looking through it for waste takes a tenth of its reading
     from companion import cli
 

@@ -1,9 +1,10 @@
-"""What libraries would load though the box does without, which is a tenth of its memory (docs/costs.md).
+"""What libraries would load though a box that is served does without: a tenth of its memory (docs/costs.md).
 
-Each of these stands in a ``try`` of whoever imports it, who then takes it for not installed:
+What the box stands on imports each of these in a ``try``, and takes it for not installed:
 
 * ``ssl``: the box answers plain HTTP on the table's own network, and asks nobody else anything;
-* ``_hashlib``, which brings the whole of OpenSSL: Python has the digests of its own;
+* ``_hashlib``, which brings the whole of OpenSSL: Python has digests of its own. They take six times as
+  long for what is large, and other threads wait meanwhile: a box hashes an entry, or a file piece by piece;
 * ``PIL._imagingft``, outline fonts: the letters of the display are bitmaps. A picture for phones has some,
   and asks for ``outline_fonts``.
 """
@@ -13,9 +14,12 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import sys
+import threading
 
 FONTS = "PIL._imagingft"
 OWN_DIGESTS = ("_sha2", "_sha256")  # from Python 3.12 on, and before; some builds have neither
+
+_reading = threading.Lock()
 
 
 def leave_out() -> None:
@@ -26,7 +30,8 @@ def leave_out() -> None:
 
 
 def outline_fonts() -> None:
-    """Let Pillow draw outline fonts, if that was left out."""
-    if sys.modules.get(FONTS, FONTS) is None:
-        del sys.modules[FONTS]
-        importlib.reload(importlib.import_module("PIL.ImageFont"))
+    """Let Pillow draw outline fonts, if that was left out. From any thread."""
+    with _reading:
+        if sys.modules.get(FONTS, FONTS) is None:
+            del sys.modules[FONTS]
+            importlib.reload(importlib.import_module("PIL.ImageFont"))

@@ -73,18 +73,61 @@ def test_what_only_libraries_would_load_is_not_there(never: str, loaded: set[str
     assert never not in loaded
 
 
-def test_the_program_leaves_it_out_and_digests_stay_what_they_are() -> None:
-    code = """
+LEFT_OUT = """
 import sys
+from contextlib import suppress
 from companion.__main__ import main
-main()
+with suppress(SystemExit):
+    main()
 import hmac
 from hashlib import sha256
-print(sys.modules["_hashlib"], sha256(b"web").hexdigest(), hmac.digest(b"k" * 99, b"fly", "sha256").hex())
+digests = sha256(b"web").hexdigest(), hmac.digest(b"k" * 99, b"fly", "sha256").hex()
+print(bool(sys.modules["_hashlib"]), *digests)
 """
-    said = subprocess.run([sys.executable, "-c", code, "games"], capture_output=True, text=True, check=True)
+
+
+@pytest.mark.parametrize(
+    ("said", "has_openssl"),
+    [
+        (["run", "--help"], False),
+        (["-v", "run", "--help"], False),
+        (["backup", "--help"], True),  # there it is quicker, and nothing stays in memory
+    ],
+)
+def test_a_box_that_is_served_leaves_it_out_and_digests_stay_what_they_are(
+    said: list[str], has_openssl: bool
+) -> None:
+    told = subprocess.run([sys.executable, "-c", LEFT_OUT, *said], capture_output=True, text=True, check=True)
     digests = sha256(b"web").hexdigest(), hmac.digest(b"k" * 99, b"fly", "sha256").hex()
-    assert said.stdout.endswith(f"None {' '.join(digests)}\n")
+    assert told.stdout.endswith(f"{has_openssl} {' '.join(digests)}\n")
+
+
+def test_what_is_loaded_already_stays() -> None:
+    code = "import hashlib; from companion.left_out import leave_out; leave_out(); import _hashlib"
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_two_who_ask_for_the_first_picture_at_once_both_get_it() -> None:
+    code = """
+import sys
+from threading import Barrier, Thread
+from companion.left_out import leave_out
+leave_out()
+from companion.paper.drawn_picture import DrawnPicture
+sys.setswitchinterval(1e-5)
+pens, ready = [DrawnPicture(40, 10, ground="#ffffff") for _ in range(4)], Barrier(4)
+def draw(pen):
+    ready.wait()
+    pen.text(2, 2, "Ann: 3", 12)
+    drawn.append(pen)
+drawn = []
+threads = [Thread(target=draw, args=(pen,)) for pen in pens]
+for one in threads: one.start()
+for one in threads: one.join()
+print(len(drawn))
+"""
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert told.stdout == "4\n"
 
 
 def test_a_picture_has_its_letters_and_a_page_its_sums_all_the_same() -> None:
@@ -92,9 +135,8 @@ def test_a_picture_has_its_letters_and_a_page_its_sums_all_the_same() -> None:
 from io import BytesIO
 from reportlab.pdfgen.canvas import Canvas
 from companion.paper.drawn_picture import DrawnPicture
-from companion.paper.pen import PLAIN
 pen = DrawnPicture(40, 10, ground="#ffffff")
-pen.text(2, 2, "Ann: 3", font=PLAIN, size=12)
+pen.text(2, 2, "Ann: 3", 12)
 page = BytesIO()
 Canvas(page, invariant=True).save()
 print(pen.png().hex(), page.getvalue().hex())

@@ -36,7 +36,9 @@ SERVICE = Path(__file__).parents[1] / "systemd" / "orbweaver.service"
 
 def as_served() -> dict[str, str]:
     """The environment of a box: of the one heap that its unit of systemd gives it, and else our own."""
-    return {**os.environ, **dict(re.findall(r"^Environment=(MALLOC_\w+)=(.+)$", SERVICE.read_text(), re.M))}
+    heap = dict(re.findall(r"^Environment=(MALLOC_\w+)=(.+)$", SERVICE.read_text(), re.MULTILINE))
+    assert heap
+    return {**os.environ, **heap}
 
 
 class RepeatedLuck(Pool):

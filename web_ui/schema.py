@@ -464,8 +464,8 @@ class StreamQuery(TypedDict):
     page: NotRequired[
         Annotated[
             str,
-            "A name that no other page has: a newer stream of the same page ends this one and says nothing."
-            " Without a name, any newer stream of the device is that of another page.",
+            "A name that no other page has: of whoever has joined, a newer stream of the same page ends this"
+            " one and says nothing. Without a name, any newer one of the device and kind is of another page.",
         ]
     ]
 

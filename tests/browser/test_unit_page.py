@@ -154,6 +154,8 @@ def test_one_laptop_shows_the_unit_a_phone_and_the_board_and_a_second_unit_takes
     streams = []
     beside = re.compile(r".*/api/|[?&](page|language)=.*")
     context.on("request", lambda request: streams.append(beside.sub("", request.url)))
+    asked = []
+    context.on("request", lambda request: asked.append(request.url))
     base = f"http://localhost:{house.server.port}"
     phone = context.new_page()
     phone.goto(f"{base}/j/{house.guests.token}")
@@ -170,6 +172,8 @@ def test_one_laptop_shows_the_unit_a_phone_and_the_board_and_a_second_unit_takes
     until(unit, lambda: unit.evaluate("window.moved"))
     context.clock.run_for(4000)  # in which pages that fight for it would ask again and again
     assert streams.count("unit") == 2
+    names = {re.sub(".*page=", "", url) for url in asked if "/api/unit?" in url}
+    assert len(names) == 2, "each page has a name of its own"
     assert streams.count("live?as=phone") == 1
     assert streams.count("live?as=board") == 1
     for page in (unit, second):
