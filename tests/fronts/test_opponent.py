@@ -134,7 +134,9 @@ def test_the_unit_keeps_its_word_on_show_until_a_key_is_pressed(room, monkeypatc
     assert fingers.panel.title == "Green plays"
     facts = [translate(one) for one in there(room.now.opponents_turn).why]
     assert facts
-    assert fingers.body(Card).why in {f"– {one}" for one in facts}, "why it plays so"
+    card = fingers.body(Card)
+    unsaid = {f"– {one}" for one in facts if one not in card.lines}
+    assert card.why in (unsaid or {""}), "why it plays so, but for what the card tells"
     fingers.skip()
     assert fingers.on == "turn"
 
