@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any
 
@@ -69,5 +68,7 @@ def test_what_the_pictures_mean_is_one_tap_from_the_menu(new_phone: Callable[...
     phone = new_phone(0, width=320)
     phone.click("[aria-label=More]")
     phone.get_by_role("link", name="What the pictures mean").click()
-    expect(phone.locator("#signs li:has(svg)").filter(has_text=re.compile("^Fly Hit$"))).to_be_visible()
+    expect(
+        phone.locator("#signs li:has(svg)").filter(has=phone.get_by_text("Fly Hit", exact=True))
+    ).to_be_visible()
     expect(phone.locator("#signs h2")).to_be_in_viewport()
