@@ -96,13 +96,21 @@ def start() -> None:
 
 
 def memory() -> None:
-    """Resident memory of the daemon after ten idle seconds."""
+    """Resident memory of the daemon after ten idle seconds, and of its libraries alone as it loads them."""
     with daemon() as (process, _):
         time.sleep(10)
-        status = Path(f"/proc/{process.pid}/status").read_text()
-        found = re.search(r"VmRSS:\s+(\d+) kB", status)
-        assert found
-        print(f"memory  {int(found[1]) * 1024 / 1e6:.1f} MB resident, idle")
+        idle = _resident(Path(f"/proc/{process.pid}/status").read_text())
+    bare = f"from companion.left_out import leave_out; leave_out(); {BARE}"
+    bare += "; print(open('/proc/self/status').read())"
+    told = subprocess.run([sys.executable, "-c", bare], check=True, text=True, stdout=subprocess.PIPE)
+    print(f"memory  {idle:.1f} MB resident, idle; its libraries alone {_resident(told.stdout):.1f}")
+
+
+def _resident(status: str) -> float:
+    """Resident memory in MB, as the kernel tells of a process."""
+    found = re.search(r"VmRSS:\s+(\d+) kB", status)
+    assert found
+    return int(found[1]) * 1024 / 1e6
 
 
 # -------------------------------------------------------------------------------- the desk

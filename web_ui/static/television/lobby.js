@@ -124,7 +124,7 @@ const next = () =>
  */
 function call(all, here) {
   const { phones } = state.you;
-  if (!all || !planNow()) {
+  if (!planNow() || !seatsOf(state.view).length) {
     if (!phones) return _("Join with a phone, or choose a game on the box.");
     return here && here < phones
       ? _("{n} phones have joined, {here} seats are taken. Choose a game.", { n: phones, here })
