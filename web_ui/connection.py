@@ -28,7 +28,7 @@ ENVIRON = "orbweaver.connection"
 
 
 class Activity(IntEnum):
-    """What a connection does; whoever stands first is dropped first when there is no room."""
+    """What a connection does, from what is missed least when there is no room."""
 
     LEAVE = 0  # answered for the last time; what still comes is thrown away, for a while
     KEEP_SILENT = 1  # nothing came since it was opened or answered

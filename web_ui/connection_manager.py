@@ -166,8 +166,13 @@ class ConnectionManager:
                 self._make_room(connection)
 
     def _make_room(self, newest: Connection) -> None:
-        """Drop whoever is least missed; the newest only where nobody else can be, and never a seat."""
-        if not self._drop_least(other_than=newest) and newest.requester.precedence is not Precedence.SEATED:
+        """Drop whoever is least missed; the newest only where nobody else can be, and neither a seat nor
+        one that has not said yet who it is."""
+        if (
+            not self._drop_least(other_than=newest)
+            and newest.activity is Activity.WAIT
+            and newest.requester.precedence is not Precedence.SEATED
+        ):
             self._drop(newest)
 
     def _fall_short(self) -> None:
@@ -199,13 +204,15 @@ class ConnectionManager:
     def _understand(self, connection: Connection) -> None:
         """Let a request that is whole wait for a worker."""
         try:
-            if not connection.whole():
-                return
+            whole = connection.whole()
         except BadRequestHead as error:
             self._refuse(connection, error.status)
             return
+        if whole or connection.cookies:  # a seat is one before the body of what it asks is there
+            connection.requester = self._recognise(connection.cookies, str(connection.remote_addr))
+        if not whole:
+            return
         self._unwatch(connection)
-        connection.requester = self._recognise(connection.cookies, str(connection.remote_addr))
         connection.enter(Activity.WAIT)
         self._waiting.append(connection)
 
@@ -350,11 +357,12 @@ class ConnectionManager:
             self._ring.send(b"\0")
 
 
-def _missed(connection: Connection) -> tuple[bool, Precedence, Activity, float]:
+def _missed(connection: Connection) -> tuple[bool, Precedence, bool, float]:
+    """Whoever has said nothing yet may have come just now: silent ones and halves go by their age."""
     return (
         connection.activity is not Activity.LEAVE,
         connection.requester.precedence,
-        connection.activity,
+        connection.activity is Activity.WAIT,
         connection.since,
     )
 

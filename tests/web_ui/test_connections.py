@@ -247,6 +247,47 @@ def test_a_fault_over_one_connection_ends_that_one_alone(server, call, monkeypat
     assert told.message == "The web server stumbled over a connection and drops it."  # and goes on at once
 
 
+ROOM = 4
+HALF = b"GET /healthz HTTP/1.1\r\nHost: loc"
+
+
+@pytest.fixture
+def crowd(server, call, monkeypatch):
+    """Fills what room there is with some who say half of something; makes so many more of them come."""
+    monkeypatch.setattr(server.connections, "_room", ROOM)
+
+    def come(count: int = ROOM) -> None:
+        for _ in range(count):
+            arrived(server, call(HALF))
+
+    come()
+    return come
+
+
+def test_whoever_came_last_and_has_said_nothing_yet_is_not_dropped_for_older_halves(server, call, crowd):
+    newcomer = call()
+    arrived(server, newcomer)
+    crowd(1)
+    newcomer.sendall(head("GET /healthz HTTP/1.1", "Connection: close"))
+    (answer,) = answers(newcomer)
+    assert status(answer) == 200
+
+
+def test_a_seat_is_known_before_all_it_asks_is_there(server, call, crowd, new_phone):
+    word = b'{"id": "a", "word": "note it", "seat": 0, "ask": null}'
+    cookie = new_phone("all").client.get_cookie("orbweaver", "spider.local").value
+    seat = call(post(f"Cookie: orbweaver={cookie}", f"Content-Length: {len(word)}", "Connection: close"))
+    arrived(server, seat)
+    crowd(3 * ROOM)
+    seat.sendall(word)
+    (answer,) = answers(seat)
+    assert "not-joined" not in answer
+
+
+def arrived(server, sock) -> None:
+    until(lambda: any(one.remote_port == sock.getsockname()[1] for one in server.connections._all))
+
+
 def next_is_answered(call):
     (answer,) = answers(call(head("GET /healthz HTTP/1.1", "Connection: close")))
     assert status(answer) == 200

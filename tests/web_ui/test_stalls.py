@@ -16,11 +16,9 @@ import socket
 import statistics
 import threading
 import time
-import uuid
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, suppress
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -31,8 +29,6 @@ from web_ui.connection import Activity
 from web_ui.connection_manager import MAX_SECONDS
 
 TAPS = 12
-MOST_CUT = 3
-"""So often one after the other is the line of a word cut at the most, on a machine with much else to do."""
 SOON = MAX_SECONDS[Activity.ASK] / 2  # s; whoever waits for an attacker waits twice as long
 MB = 1_000_000
 
@@ -72,21 +68,12 @@ class Box(Running):
     def _tap(self, number: int) -> float:
         time.sleep(0.12)  # a device may say ten words a second
         before, began = self.views, time.monotonic()
-        answer = self._said(f"note {number}")
+        answer = self.submit(f"note {number}", seat=0)
         taken = time.monotonic() - began
         assert "ok" in answer, answer
         until(lambda: self.views > before)  # and its own stream tells of it
         assert not self.stream_ended
         return taken
-
-    def _said(self, word: str) -> dict[str, Any]:
-        """The answer to a word, which is sent again as one act where its line was cut, as people do who read
-        that the box did not answer."""
-        act = uuid.uuid4().hex
-        for _ in range(MOST_CUT):
-            with suppress(BrokenPipeError, ConnectionResetError):  # it was the newest where there was no room
-                return self.submit(word, seat=0, id_=act)
-        return self.submit(word, seat=0, id_=act)
 
     def threads(self) -> int:
         return len(os.listdir(f"/proc/{self.process.pid}/task"))
