@@ -6,7 +6,6 @@ import gc
 import signal
 import socket
 import subprocess
-import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -26,6 +25,7 @@ from companion.frozen import frozen
 from companion.kit.data import replacements
 from companion.lab import search
 from companion.lab.box_luck import LuckOfBox
+from companion.lab.think import COMMAND
 from companion.table.archive.past_games import OpenJournal, PastGames
 from companion.table.desk.attendance import Attendance
 from companion.table.desk.desk import Desk
@@ -170,7 +170,7 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
             if not finding.ok and finding.device != "display":  # the front tells of that one
                 desk.report(f"no {finding.device}", finding.sentence())
 
-        thinker = _begin(Thinker((sys.executable, "-m", search.__name__)), stack)
+        thinker = _begin(Thinker(COMMAND), stack)
         _begin(OpponentFront(desk, opponents, thinker), stack)
         hints = Hints(thinker)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import statistics
 import subprocess
-import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -18,6 +17,7 @@ from companion.kit import grammar
 from companion.kit.game import Game
 from companion.lab import search
 from companion.lab.luck import SeededLuck, picker
+from companion.lab.think import COMMAND
 from companion.play import Chance, Over, Settings
 from companion.table.people.opponents import STRENGTHS
 
@@ -43,7 +43,7 @@ def think() -> None:
 def thinker() -> Iterator[subprocess.Popen[str]]:
     """The process that thinks for the box, until nothing more is asked."""
     with subprocess.Popen(
-        [sys.executable, "-m", "companion.lab.search"],
+        COMMAND,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,

@@ -1,6 +1,6 @@
 """The process that thinks, seen from here: started when it is needed, ended when it hangs.
 
-It talks in lines of JSON (``companion.lab.search.__main__``). Whoever wants to know gets a future; one
+It talks in lines of JSON (``companion.lab.search.mind``). Whoever wants to know gets a future; one
 thread asks and listens. A hint does not wait behind an opponent, who thinks on when it is told; a future
 that is cancelled ends its thinking.
 """

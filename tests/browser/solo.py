@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -15,6 +14,7 @@ from companion.fronts.opponent import OpponentFront
 from companion.fronts.thinker import Thinker
 from companion.kit import grammar
 from companion.lab import search
+from companion.lab.think import COMMAND
 from companion.play import Over
 from companion.table.desk.attendance import Attendance
 from companion.table.intents import BOT, Origin
@@ -37,7 +37,7 @@ class SoloBox(Box):
         self.opponents = Opponents(None, search.opponents())
         self.table = Table(self._folder, find=games.find, names=games.names, seed=1, opponents=self.opponents)
         self.table.seat(self.guests)
-        self.thinker = Thinker((sys.executable, "-m", "companion.lab.search"))
+        self.thinker = Thinker(COMMAND)
         self.thinker.start()
         self.front = OpponentFront(self.table.desk, self.opponents, self.thinker, pace=0.1, breath=0)
         self.front.start()

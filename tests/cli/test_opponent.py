@@ -51,7 +51,7 @@ def thinking(program: int) -> list[int]:
     """The processes that think for this program."""
     threads = Path(f"/proc/{program}/task").glob("*/children")
     children = {int(child) for thread in threads for child in thread.read_text().split()}
-    return [one for one in children if b"companion.lab.search" in Path(f"/proc/{one}/cmdline").read_bytes()]
+    return [one for one in children if b"companion.lab.think" in Path(f"/proc/{one}/cmdline").read_bytes()]
 
 
 def lives(process: int) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -15,23 +14,22 @@ from companion.fronts.opponent import OpponentFront
 from companion.fronts.thinker import Thinker
 from companion.kit import grammar
 from companion.lab import search
+from companion.lab.think import COMMAND
 from companion.play import Over
 from companion.table.people.opponents import Opponents
 from tests.support.tables import RED, OnPhones, Table
 from tests.support.waiting import PATIENCE
 
-THINKS = (sys.executable, "-m", "companion.lab.search")
-
 
 class Room:
     """A table with the book of opponents, and somebody who thinks for them."""
 
-    def __init__(self, folder: Path, command: tuple[str, ...] = THINKS, patience: float = 20.0) -> None:
+    def __init__(self, folder: Path, command: tuple[str, ...] = COMMAND, patience: float = 20.0) -> None:
         self.folder = folder
         self.phones = OnPhones()
         self.on(command, patience)
 
-    def on(self, command: tuple[str, ...] = THINKS, patience: float = 20.0) -> None:
+    def on(self, command: tuple[str, ...] = COMMAND, patience: float = 20.0) -> None:
         """Switch it on, a first time or again."""
         self.opponents = Opponents(self.folder / "opponents.sqlite", search.opponents())
         self.table = Table(self.folder, find=games.find, names=games.names, seed=3, opponents=self.opponents)

@@ -22,6 +22,7 @@ from companion.frozen import replace
 from companion.kit import grammar
 from companion.lab import search
 from companion.lab.luck import SeededLuck
+from companion.lab.think import COMMAND
 from companion.play import Act, Chance, Event, Glyph, Over, text
 from companion.table.happened import OpponentsTurn
 from companion.table.intents import BOT, Advice, Origin
@@ -30,7 +31,7 @@ from companion.views.bodies import Card, Dice, Rows
 from companion.views.prose import translate
 from companion.views.walk import Hint, turn_to
 from tests.fronts.fingers import Fingers
-from tests.fronts.room import THINKS, Room
+from tests.fronts.room import Room
 from tests.fronts.room import room as room
 from tests.support.tables import RED, UNIT, Table
 from tests.support.there import there
@@ -427,7 +428,7 @@ def test_a_hint_does_not_wait_behind_a_thinking_opponent_who_goes_on():
     state = game.start(game.configure(2, {}))
     while isinstance(chance := game.pending(state), Chance):
         state = game.apply(state, luck.answer(chance), None).state
-    thinker = Thinker(THINKS)
+    thinker = Thinker(COMMAND)
     thinker.start()
     try:
         thinker.ask(game, state, 1).result(PATIENCE)  # the process is there
@@ -455,7 +456,7 @@ def test_a_word_that_nobody_can_say_fails_alone() -> None:
     while isinstance(pending := game.pending(state), Chance):
         state = game.apply(state, luck.answer(pending), None, trusted=True).state
     (seat, *_) = grammar.asked(game, state)
-    thinker = Thinker(THINKS)
+    thinker = Thinker(COMMAND)
     thinker.start()
     try:
         thinker.ask(game, state, 1).result(PATIENCE)  # the process is there

@@ -284,7 +284,7 @@ def test_a_seat_is_known_before_all_it_asks_is_there(server, call, crowd, new_ph
     assert "not-joined" not in answer
 
 
-def arrived(server, sock) -> None:
+def arrived(server, sock):
     until(lambda: any(one.remote_port == sock.getsockname()[1] for one in server.connections._all))
 
 

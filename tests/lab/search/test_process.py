@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import io
 import json
+import subprocess
 import threading
 import time
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
 from companion import games
-from companion.lab.search.__main__ import Mind, main
+from companion.lab.search.mind import Mind, main
+from companion.lab.think import COMMAND
 from tests.games.spidertwist import positions as spidertwist
 from tests.games.web_of_flies.positions import position
 
@@ -124,3 +127,14 @@ class Said(io.StringIO):
     @property
     def said(self) -> list[dict[str, Any]]:
         return [json.loads(one) for one in self.getvalue().splitlines()]
+
+
+def test_the_process_leaves_out_what_the_box_does() -> None:
+    with subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(f"{line()}\n")
+        process.stdin.flush()
+        assert json.loads(process.stdout.readline())["words"]
+        assert "libcrypto" not in Path(f"/proc/{process.pid}/maps").read_text()
+        process.stdin.close()

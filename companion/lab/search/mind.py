@@ -1,4 +1,4 @@
-"""The process that thinks: a position in, its best words out, a line of JSON each.
+"""What the process that thinks does: a position in, its best words out, a line of JSON each.
 
     {"number": 1, "game": "web-of-flies", "dump": {…}, "seat": 0, "ms": 250, "most": 3, "urgent": false}
     {"number": 1, "words": [["capture c4 d4", 0.71, 231, []], …]}
@@ -16,7 +16,6 @@ it holds nothing that would be lost.
 from __future__ import annotations
 
 import json
-import os
 import sys
 import threading
 import time
@@ -28,9 +27,6 @@ from typing import Any, TextIO
 
 from companion import games
 from companion.lab import search
-
-POLITENESS = 5
-"""How far it steps back behind the table itself, which is to answer at once."""
 
 
 class Mind:
@@ -152,10 +148,3 @@ def main(lines: TextIO = sys.stdin, out: TextIO = sys.stdout) -> None:
 
     threading.Thread(target=listen, name="lines", daemon=True).start()
     mind.run()
-
-
-if __name__ == "__main__":
-    with suppress(OSError):  # a service may not be allowed to
-        os.nice(POLITENESS)
-    with suppress(KeyboardInterrupt):
-        main()
