@@ -23,6 +23,14 @@ def goes_on(table: Table, enough: Callable[[], bool]) -> None:
             assert table.submit("draw", Origin(BOT, frozenset(range(2)))).ok
 
 
+def say(table: Table, word: str) -> None:
+    """The box says a word of the one seat that is asked, and draws what follows."""
+    assert isinstance(table.now.pending, tuple)
+    (question,) = table.now.pending
+    assert table.submit(word, Origin(BOT), question.seat).ok
+    goes_on(table, lambda: isinstance(table.now.pending, tuple))
+
+
 def rounds(table: Table) -> int:
     return there(table.now.game).rounds_begun(table.now.state)
 
@@ -51,3 +59,19 @@ def test_with_the_second_word_the_board_was_laid_out(tmp_path: Path, words: int,
         assert rounds(table) == 1
     with at(tmp_path) as table:
         assert len(cards(table)) == told
+
+
+def test_words_that_set_up_are_not_told_either_once_rounds_were_played(tmp_path: Path) -> None:
+    """Taller-Ants is set up by words; each side ends its turn at once."""
+    with at(tmp_path) as table:
+        assert table.submit("new taller-ants 2 start").ok
+        for word in ("colour red", "rest", "rest", "rest"):
+            say(table, word)
+        laid_out = table.now.moved
+        for word in ("rest", "done", "done"):
+            say(table, word)
+        assert rounds(table) > 1
+    with at(tmp_path) as table:
+        told, _ = told_again(table.now)
+        assert told[-1].moved == table.now.moved
+        assert [steps.moved for steps in told if steps.moved <= laid_out] == []
