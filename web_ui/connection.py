@@ -62,6 +62,7 @@ class Connection(HTTPConnection):
         self.requester = Requester(Precedence.STRANGER, "")
         self.activity = Activity.KEEP_SILENT
         self.since = time.monotonic()
+        self.is_new = True  # no request of it has been whole yet
         self.until = FOREVER  # when its answer must have been taken, in monotonic seconds
         self.gone = False  # the other side has closed while it was answered
         self.unread = False  # the body of its request was not taken in: nothing can follow it
@@ -96,8 +97,13 @@ class Connection(HTTPConnection):
         return self._thrown
 
     @property
+    def has_head(self) -> bool:
+        """Whether the head of a request is there, if not all of its body."""
+        return self._head is not None
+
+    @property
     def cookies(self) -> str:
-        """The cookies of the request that is whole."""
+        """The cookies of the request whose head is there."""
         return self._head.cookies if self._head is not None else ""
 
     def whole(self) -> bool:

@@ -156,29 +156,34 @@ class ConnectionManager:
             sock.settimeout(0)
             host, port = address[:2]
             connection = Connection(self._server, sock, host, port, self.give_back)
-            short = sock.fileno() >= _descriptors() - SPARE
             self._all[connection] = None
             self._selector.register(sock, selectors.EVENT_READ, connection)
             self._look_after(connection, self._hear)  # most have said already what they want
-            if short:
-                self._tell()
-            if connection in self._all and (short or len(self._all) > self._room):
+            if connection in self._all and connection.activity < Activity.WAIT:
                 self._make_room(connection)
 
     def _make_room(self, newest: Connection) -> None:
-        """Drop whoever is least missed; the newest only where nobody else can be, and neither a seat nor
-        one that has not said yet who it is."""
-        if (
-            not self._drop_least(other_than=newest)
-            and newest.activity is Activity.WAIT
-            and newest.requester.precedence is not Precedence.SEATED
-        ):
+        """Where there is too little room, drop whoever is least missed; the newest where nobody else can be,
+        or only a seat that waits. A seat stays, and one that has not said yet who it is: it makes room once
+        it has."""
+        short = newest.socket.fileno() >= _descriptors() - SPARE
+        if short:
+            self._tell()
+        if not short and len(self._all) <= self._room:
+            return
+        least = self._least_missed(other_than=newest)
+        if least is not None and (_is_seat(newest) or not (_is_seat(least) and _waits(least))):
+            self._drop(least)
+        elif _waits(newest) and not _is_seat(newest):
             self._drop(newest)
 
     def _fall_short(self) -> None:
         """There is no descriptor left: drop somebody, or let the others wait in the backlog a while."""
         self._tell()
-        if not self._drop_least():
+        least = self._least_missed()
+        if least is not None:
+            self._drop(least)
+        else:
             self._selector.unregister(self._listener)
             self._listens_again = time.monotonic() + BREATH
 
@@ -202,19 +207,23 @@ class ConnectionManager:
             self._understand(connection)
 
     def _understand(self, connection: Connection) -> None:
-        """Let a request that is whole wait for a worker."""
+        """Learn whose request it is once its head is there, and let it wait for a worker once it is whole."""
+        unknown = not connection.has_head
         try:
             whole = connection.whole()
         except BadRequestHead as error:
             self._refuse(connection, error.status)
             return
-        if whole or connection.cookies:  # a seat is one before the body of what it asks is there
+        if unknown and connection.has_head:
             connection.requester = self._recognise(connection.cookies, str(connection.remote_addr))
         if not whole:
             return
         self._unwatch(connection)
         connection.enter(Activity.WAIT)
         self._waiting.append(connection)
+        if connection.is_new:
+            connection.is_new = False
+            self._make_room(connection)
 
     # ----------------------------------------------------------------------------- answering
 
@@ -332,13 +341,10 @@ class ConnectionManager:
             else:
                 connection.gone = True
 
-    def _drop_least(self, other_than: Connection | None = None) -> bool:
-        """Drop whoever is least missed and is not being answered, the oldest first."""
+    def _least_missed(self, other_than: Connection | None = None) -> Connection | None:
+        """Whoever is least missed and is not being answered, the oldest first."""
         droppable = (one for one in self._all if one.activity < Activity.WORK and one is not other_than)
-        least = min(droppable, key=_missed, default=None)
-        if least is not None:
-            self._drop(least)
-        return least is not None
+        return min(droppable, key=_missed, default=None)
 
     def _drop(self, connection: Connection) -> None:
         """Forget it wherever it is known: it may be half forgotten already."""
@@ -358,13 +364,23 @@ class ConnectionManager:
 
 
 def _missed(connection: Connection) -> tuple[bool, Precedence, bool, float]:
-    """Whoever has said nothing yet may have come just now: silent ones and halves go by their age."""
+    """Whoever has said nothing yet may have come just now, and may be a seat: strangers go by their age,
+    whatever they have said, and so do the silent ones and halves of others."""
+    precedence = connection.requester.precedence
     return (
         connection.activity is not Activity.LEAVE,
-        connection.requester.precedence,
-        connection.activity is Activity.WAIT,
+        precedence,
+        _waits(connection) and precedence is not Precedence.STRANGER,
         connection.since,
     )
+
+
+def _is_seat(connection: Connection) -> bool:
+    return connection.requester.precedence is Precedence.SEATED
+
+
+def _waits(connection: Connection) -> bool:
+    return connection.activity is Activity.WAIT
 
 
 def _descriptors() -> int:

@@ -31,6 +31,7 @@ from web_ui.refusals import PLAIN, RequestRefused
 from web_ui.request_head import BODY_LIMIT
 
 COOKIE_AGE = 30 * 24 * 3600  # seconds by the phone's own clock, which may jump; the box forgets sooner
+COOKIES = 4096  # characters of all cookies together that are looked through before there is a thread for it
 KEYS = 1024  # devices or addresses whose rate is remembered, those heard of last
 HEADER = "X-Orbweaver"  # a header that no form of another site can send
 HEADERS = {
@@ -58,7 +59,7 @@ def protect(app: Flask, guests: Guests, hosts: Iterable[str]) -> None:
     def recognise(cookies: str, address: str) -> Requester:
         """Who brings these cookies: asked for each request, before there is a thread for it."""
         name = app.config["SESSION_COOKIE_NAME"]
-        if name not in cookies:
+        if name not in cookies or len(cookies) > COOKIES:
             return precedence.requester(None, address)
         cookie = sessions.read(app, parse_cookie(cookies).get(name, ""))
         return precedence.requester(guests.known(cookie.get("device"), cookie.get("epoch")), address)

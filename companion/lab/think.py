@@ -16,10 +16,10 @@ POLITENESS = 5
 """How far it steps back behind the table itself, which is to answer at once."""
 
 if __name__ == "__main__":
-    leave_out()
-    from companion.lab.search import mind
-
-    with suppress(OSError):  # a service may not be allowed to
-        os.nice(POLITENESS)
     with suppress(KeyboardInterrupt):
+        leave_out()
+        from companion.lab.search import mind
+
+        with suppress(OSError):  # a service may not be allowed to
+            os.nice(POLITENESS)
         mind.main()

@@ -7,12 +7,15 @@ import socket
 import struct
 import time
 from contextlib import suppress
+from functools import partial
 
 import pytest
 
 from tests.support.request_heads import head
 from tests.support.waiting import PATIENCE, until
 from web_ui import connection, connection_manager
+from web_ui.connection import Activity
+from web_ui.precedence import Precedence
 from web_ui.request_head import BODY_LIMIT, HEAD_LIMIT
 
 
@@ -248,6 +251,7 @@ def test_a_fault_over_one_connection_ends_that_one_alone(server, call, monkeypat
 
 
 ROOM = 4
+STREAM = head("GET /api/live HTTP/1.1")
 HALF = b"GET /healthz HTTP/1.1\r\nHost: loc"
 
 
@@ -275,17 +279,82 @@ def test_whoever_came_last_and_has_said_nothing_yet_is_not_dropped_for_older_hal
 
 def test_a_seat_is_known_before_all_it_asks_is_there(server, call, crowd, new_phone):
     word = b'{"id": "a", "word": "note it", "seat": 0, "ask": null}'
-    cookie = new_phone("all").client.get_cookie("orbweaver", "spider.local").value
-    seat = call(post(f"Cookie: orbweaver={cookie}", f"Content-Length: {len(word)}", "Connection: close"))
+    seat = call(post(cookie_of(new_phone("all")), f"Content-Length: {len(word)}", "Connection: close"))
     arrived(server, seat)
     crowd(3 * ROOM)
     seat.sendall(word)
     (answer,) = answers(seat)
-    assert "not-joined" not in answer
+    assert "no-game" in answer  # which a stranger would not be told
+
+
+def test_a_newcomer_is_not_dropped_for_older_strangers_whose_requests_wait(server, call, crowd, monkeypatch):
+    monkeypatch.setattr(server.connections, "_limits", dict.fromkeys(Precedence, 0))  # no worker is free
+    for _ in range(ROOM):
+        arrived(server, call(head()))
+    newcomer = call()
+    arrived(server, newcomer)
+    arrived(server, call(head()))
+    assert known(server, newcomer)
+
+
+def test_a_seat_that_waits_is_not_dropped_for_whoever_has_not_said_who_it_is(
+    server, call, monkeypatch, new_phone
+):
+    monkeypatch.setattr(server.connections, "_room", 1)
+    monkeypatch.setattr(server.connections, "_limits", dict.fromkeys(Precedence, 0))
+    seat = call(head("GET /api/view HTTP/1.1", cookie_of(new_phone("all"))))
+    arrived(server, seat)
+    for _ in range(3):
+        arrived(server, call(HALF))
+        assert known(server, seat)
+    assert len(server.connections) == 2, "and one who may be a seat"
+
+
+def test_strangers_who_connect_first_and_ask_later_find_no_more_room_than_there_is(server, call, monkeypatch):
+    monkeypatch.setattr(server.connections, "_room", ROOM)
+    for _ in range(4 * ROOM):
+        stranger = call()
+        arrived(server, stranger)
+        stranger.sendall(STREAM)
+        until(partial(follows_or_is_gone, server, stranger))
+        assert len(server.connections) <= ROOM
+
+
+def follows_or_is_gone(server, sock):
+    there = known(server, sock)
+    return there is None or there.activity is Activity.FOLLOW
+
+
+@pytest.mark.parametrize("more", ["", f"; theme={'x' * 5000}"], ids=["at its head", "or never"])
+def test_who_asks_is_looked_up_once_however_many_pieces_the_body_has(
+    server, call, monkeypatch, new_phone, more
+):
+    looked, recognise = [], server.connections._recognise
+
+    def look_up(*sent):
+        looked.append(recognise(*sent))
+        return looked[-1]
+
+    monkeypatch.setattr(server.connections, "_recognise", look_up)
+    sock = call(post(cookie_of(new_phone("all")) + more, "Content-Length: 30", "Connection: close"))
+    for _ in range(30):
+        sock.sendall(b" ")
+    answers(sock)
+    assert [one.precedence for one in looked] == [Precedence.STRANGER if more else Precedence.SEATED]
+
+
+def cookie_of(phone):
+    return "Cookie: orbweaver=" + phone.client.get_cookie("orbweaver", "spider.local").value
+
+
+def known(server, sock):
+    """A connection as the box knows it, by the other end; None for one that it has dropped."""
+    port = sock.getsockname()[1]
+    return next((one for one in list(server.connections._all) if one.remote_port == port), None)
 
 
 def arrived(server, sock):
-    until(lambda: any(one.remote_port == sock.getsockname()[1] for one in server.connections._all))
+    until(lambda: known(server, sock))
 
 
 def next_is_answered(call):
