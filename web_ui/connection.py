@@ -62,7 +62,7 @@ class Connection(HTTPConnection):
         self.requester = Requester(Precedence.STRANGER, "")
         self.activity = Activity.KEEP_SILENT
         self.since = time.monotonic()
-        self.is_new = True  # no request of it has been whole yet
+        self.is_new = True  # it has neither made room for itself nor asked for anything
         self.until = FOREVER  # when its answer must have been taken, in monotonic seconds
         self.gone = False  # the other side has closed while it was answered
         self.unread = False  # the body of its request was not taken in: nothing can follow it

@@ -163,17 +163,17 @@ class ConnectionManager:
                 self._make_room(connection)
 
     def _make_room(self, newest: Connection) -> None:
-        """Where there is too little room, drop whoever is least missed; the newest where nobody else can be,
-        or only a seat that waits. A seat stays, and one that has not said yet who it is: it makes room once
-        it has."""
+        """Where there is too little room, drop whoever is least missed and makes way; else the newest, but no
+        seat, and none that has not said yet who it is: that one makes room once it has."""
         short = newest.socket.fileno() >= _descriptors() - SPARE
         if short:
             self._tell()
         if not short and len(self._all) <= self._room:
             return
         least = self._least_missed(other_than=newest)
-        if least is not None and (_is_seat(newest) or not (_is_seat(least) and _waits(least))):
+        if least is not None and _makes_way(least, newest):
             self._drop(least)
+            newest.is_new = False
         elif _waits(newest) and not _is_seat(newest):
             self._drop(newest)
 
@@ -181,7 +181,7 @@ class ConnectionManager:
         """There is no descriptor left: drop somebody, or let the others wait in the backlog a while."""
         self._tell()
         least = self._least_missed()
-        if least is not None:
+        if least is not None and not (_is_seat(least) and _waits(least)):
             self._drop(least)
         else:
             self._selector.unregister(self._listener)
@@ -342,7 +342,7 @@ class ConnectionManager:
                 connection.gone = True
 
     def _least_missed(self, other_than: Connection | None = None) -> Connection | None:
-        """Whoever is least missed and is not being answered, the oldest first."""
+        """Whoever is least missed and is not being answered; of equals who came first."""
         droppable = (one for one in self._all if one.activity < Activity.WORK and one is not other_than)
         return min(droppable, key=_missed, default=None)
 
@@ -364,15 +364,24 @@ class ConnectionManager:
 
 
 def _missed(connection: Connection) -> tuple[bool, Precedence, bool, float]:
-    """Whoever has said nothing yet may have come just now, and may be a seat: strangers go by their age,
-    whatever they have said, and so do the silent ones and halves of others."""
+    """Whoever has said nothing yet may have come just now, and may be a seat: strangers go as they came,
+    whatever they have said since."""
     precedence = connection.requester.precedence
+    as_it_came = precedence is Precedence.STRANGER
     return (
         connection.activity is not Activity.LEAVE,
         precedence,
-        _waits(connection) and precedence is not Precedence.STRANGER,
-        connection.since,
+        _waits(connection) and not as_it_came,
+        0.0 if as_it_came else connection.since,
     )
+
+
+def _makes_way(least: Connection, newest: Connection) -> bool:
+    """Whether it goes for the newest; as long as nobody knows whose that is, only a seat that waits stays."""
+    if _waits(newest):
+        precedence = newest.requester.precedence
+        return least.activity is Activity.LEAVE or least.requester.precedence <= precedence
+    return not (_is_seat(least) and _waits(least))
 
 
 def _is_seat(connection: Connection) -> bool:

@@ -320,14 +320,37 @@ def test_strangers_who_connect_first_and_ask_later_find_no_more_room_than_there_
         assert len(server.connections) <= ROOM
 
 
+def test_a_guest_that_waits_is_not_dropped_for_a_stranger_who_asks(server, call, monkeypatch, new_phone):
+    monkeypatch.setattr(server.connections, "_room", 1)
+    monkeypatch.setattr(server.connections, "_limits", dict.fromkeys(Precedence, 0))
+    guest = call(head("GET /api/view HTTP/1.1", cookie_of(new_phone("none"))))
+    arrived(server, guest)
+    stranger = call(head())
+    with suppress(ConnectionError):
+        assert stranger.recv(1) == b"", "he is the one who goes"
+    assert known(server, guest)
+
+
+def test_near_the_end_of_the_descriptors_one_goes_for_one_who_comes(server, call, monkeypatch):
+    monkeypatch.setattr(server.connections, "_limits", dict.fromkeys(Precedence, 0))
+    for _ in range(3):
+        arrived(server, call(HALF))
+    monkeypatch.setattr(connection_manager, "_descriptors", lambda: 0)  # any number is too high
+    newcomer = call()
+    arrived(server, newcomer)
+    newcomer.sendall(head())
+    until(lambda: known(server, newcomer).activity is Activity.WAIT)
+    assert len(server.connections) == 3
+
+
 def follows_or_is_gone(server, sock):
     there = known(server, sock)
     return there is None or there.activity is Activity.FOLLOW
 
 
-@pytest.mark.parametrize("more", ["", f"; theme={'x' * 5000}"], ids=["at its head", "or never"])
-def test_who_asks_is_looked_up_once_however_many_pieces_the_body_has(
-    server, call, monkeypatch, new_phone, more
+@pytest.mark.parametrize("others", ["", "theme=dark; not-orbweaver=x;a=1;", "a;" * 5000])
+def test_who_asks_is_looked_up_once_whatever_is_beside_the_cookie_and_however_the_body_comes(
+    server, call, monkeypatch, new_phone, others
 ):
     looked, recognise = [], server.connections._recognise
 
@@ -336,11 +359,12 @@ def test_who_asks_is_looked_up_once_however_many_pieces_the_body_has(
         return looked[-1]
 
     monkeypatch.setattr(server.connections, "_recognise", look_up)
-    sock = call(post(cookie_of(new_phone("all")) + more, "Content-Length: 30", "Connection: close"))
+    cookies = cookie_of(new_phone("all")).replace(" ", f" {others} ", 1) + "; b=2"
+    sock = call(post(cookies, "Content-Length: 30", "Connection: close"))
     for _ in range(30):
         sock.sendall(b" ")
     answers(sock)
-    assert [one.precedence for one in looked] == [Precedence.STRANGER if more else Precedence.SEATED]
+    assert [one.precedence for one in looked] == [Precedence.SEATED]
 
 
 def cookie_of(phone):
