@@ -277,6 +277,20 @@ def test_whoever_came_last_and_has_said_nothing_yet_is_not_dropped_for_older_hal
     assert status(answer) == 200
 
 
+def test_a_byte_makes_no_old_stranger_young(server, call, monkeypatch):
+    monkeypatch.setattr(server.connections, "_room", ROOM)
+    older = [call() for _ in range(ROOM - 1)]
+    for one in older:
+        arrived(server, one)
+    newcomer = call()
+    arrived(server, newcomer)
+    for one in older:
+        one.sendall(b"G")
+    until(lambda: all(known(server, one).activity is Activity.ASK for one in older))
+    arrived(server, call())
+    assert known(server, newcomer)
+
+
 def test_a_seat_is_known_before_all_it_asks_is_there(server, call, crowd, new_phone):
     word = b'{"id": "a", "word": "note it", "seat": 0, "ask": null}'
     seat = call(post(cookie_of(new_phone("all")), f"Content-Length: {len(word)}", "Connection: close"))
