@@ -318,6 +318,7 @@ def test_a_seat_that_waits_is_not_dropped_for_whoever_has_not_said_who_it_is(
     monkeypatch.setattr(server.connections, "_limits", dict.fromkeys(Precedence, 0))
     seat = call(head("GET /api/view HTTP/1.1", cookie_of(new_phone("all"))))
     arrived(server, seat)
+    until(lambda: known(server, seat).activity is Activity.WAIT)
     for _ in range(3):
         arrived(server, call(HALF))
         assert known(server, seat)
@@ -335,11 +336,13 @@ def test_strangers_who_connect_first_and_ask_later_find_no_more_room_than_there_
 
 
 def test_a_guest_that_waits_is_not_dropped_for_a_stranger_who_asks(server, call, monkeypatch, new_phone):
-    monkeypatch.setattr(server.connections, "_room", 1)
     monkeypatch.setattr(server.connections, "_limits", dict.fromkeys(Precedence, 0))
-    guest = call(head("GET /api/view HTTP/1.1", cookie_of(new_phone("none"))))
-    arrived(server, guest)
-    stranger = call(head())
+    guest, stranger = call(head("GET /api/view HTTP/1.1", cookie_of(new_phone("none")))), call()
+    for one in (guest, stranger):
+        arrived(server, one)
+    until(lambda: known(server, guest).activity is Activity.WAIT)
+    monkeypatch.setattr(server.connections, "_room", 1)
+    stranger.sendall(head())
     with suppress(ConnectionError):
         assert stranger.recv(1) == b"", "he is the one who goes"
     assert known(server, guest)
