@@ -68,6 +68,13 @@ class Phone:
         return self.post("/api/intent", json=body)
 
     @property
+    def cookie(self) -> str:
+        """What its browser sends to be known."""
+        kept = self.client.get_cookie("orbweaver", domain="spider.local")
+        assert kept is not None
+        return f"orbweaver={kept.value}"
+
+    @property
     def _from(self) -> dict[str, str]:
         return {"REMOTE_ADDR": self.address}
 

@@ -11,7 +11,7 @@ from functools import partial
 
 import pytest
 
-from tests.support.request_heads import head
+from tests.support.request_heads import HALF, STREAM, head
 from tests.support.waiting import PATIENCE, until
 from web_ui import connection, connection_manager
 from web_ui.connection import Activity
@@ -251,8 +251,6 @@ def test_a_fault_over_one_connection_ends_that_one_alone(server, call, monkeypat
 
 
 ROOM = 4
-STREAM = head("GET /api/live HTTP/1.1")
-HALF = b"GET /healthz HTTP/1.1\r\nHost: loc"
 
 
 @pytest.fixture
@@ -288,12 +286,15 @@ def test_a_byte_makes_no_old_stranger_young(server, call, monkeypatch):
         one.sendall(b"G")
     until(lambda: all(known(server, one).activity is Activity.ASK for one in older))
     arrived(server, call())
+    until(lambda: len(server.connections) == ROOM)
     assert known(server, newcomer)
 
 
 def test_a_seat_is_known_before_all_it_asks_is_there(server, call, crowd, new_phone):
     word = b'{"id": "a", "word": "note it", "seat": 0, "ask": null}'
-    seat = call(post(cookie_of(new_phone("all")), f"Content-Length: {len(word)}", "Connection: close"))
+    seat = call(
+        post(f"Cookie: {new_phone('all').cookie}", f"Content-Length: {len(word)}", "Connection: close")
+    )
     arrived(server, seat)
     crowd(3 * ROOM)
     seat.sendall(word)
@@ -308,6 +309,7 @@ def test_a_newcomer_is_not_dropped_for_older_strangers_whose_requests_wait(serve
     newcomer = call()
     arrived(server, newcomer)
     arrived(server, call(head()))
+    until(lambda: len(server.connections) == ROOM)
     assert known(server, newcomer)
 
 
@@ -316,13 +318,13 @@ def test_a_seat_that_waits_is_not_dropped_for_whoever_has_not_said_who_it_is(
 ):
     monkeypatch.setattr(server.connections, "_room", 1)
     monkeypatch.setattr(server.connections, "_limits", dict.fromkeys(Precedence, 0))
-    seat = call(head("GET /api/view HTTP/1.1", cookie_of(new_phone("all"))))
+    seat = call(head("GET /api/view HTTP/1.1", f"Cookie: {new_phone('all').cookie}"))
     arrived(server, seat)
     until(lambda: known(server, seat).activity is Activity.WAIT)
     for _ in range(3):
         arrived(server, call(HALF))
+        until(lambda: len(server.connections) == 2)  # and one who may be a seat
         assert known(server, seat)
-    assert len(server.connections) == 2, "and one who may be a seat"
 
 
 def test_strangers_who_connect_first_and_ask_later_find_no_more_room_than_there_is(server, call, monkeypatch):
@@ -337,10 +339,10 @@ def test_strangers_who_connect_first_and_ask_later_find_no_more_room_than_there_
 
 def test_a_guest_that_waits_is_not_dropped_for_a_stranger_who_asks(server, call, monkeypatch, new_phone):
     monkeypatch.setattr(server.connections, "_limits", dict.fromkeys(Precedence, 0))
-    guest, stranger = call(head("GET /api/view HTTP/1.1", cookie_of(new_phone("none")))), call()
+    guest, stranger = call(head("GET /api/view HTTP/1.1", f"Cookie: {new_phone('none').cookie}")), call()
     for one in (guest, stranger):
         arrived(server, one)
-    until(lambda: known(server, guest).activity is Activity.WAIT)
+    look_round(server, call)
     monkeypatch.setattr(server.connections, "_room", 1)
     stranger.sendall(head())
     with suppress(ConnectionError):
@@ -352,11 +354,15 @@ def test_near_the_end_of_the_descriptors_one_goes_for_one_who_comes(server, call
     monkeypatch.setattr(server.connections, "_limits", dict.fromkeys(Precedence, 0))
     for _ in range(3):
         arrived(server, call(HALF))
+    look_round(server, call)
+    allowed = connection_manager._descriptors
     monkeypatch.setattr(connection_manager, "_descriptors", lambda: 0)  # any number is too high
     newcomer = call()
     arrived(server, newcomer)
     newcomer.sendall(head())
     until(lambda: known(server, newcomer).activity is Activity.WAIT)
+    monkeypatch.setattr(connection_manager, "_descriptors", allowed)
+    look_round(server, call)
     assert len(server.connections) == 3
 
 
@@ -376,16 +382,12 @@ def test_who_asks_is_looked_up_once_whatever_is_beside_the_cookie_and_however_th
         return looked[-1]
 
     monkeypatch.setattr(server.connections, "_recognise", look_up)
-    cookies = cookie_of(new_phone("all")).replace(" ", f" {others} ", 1) + "; b=2"
+    cookies = f"Cookie: {others} {new_phone('all').cookie}; b=2"
     sock = call(post(cookies, "Content-Length: 30", "Connection: close"))
     for _ in range(30):
         sock.sendall(b" ")
     answers(sock)
     assert [one.precedence for one in looked] == [Precedence.SEATED]
-
-
-def cookie_of(phone):
-    return "Cookie: orbweaver=" + phone.client.get_cookie("orbweaver", "spider.local").value
 
 
 def known(server, sock):
@@ -396,6 +398,15 @@ def known(server, sock):
 
 def arrived(server, sock):
     until(lambda: known(server, sock))
+
+
+def look_round(server, call):
+    """Wait until the one thread is done with all that came: this it turns away itself."""
+    before = len(server.connections)
+    last = call(post("no colon"))
+    assert status(answers(last)[0]) == 400
+    last.close()
+    until(lambda: len(server.connections) == before)
 
 
 def next_is_answered(call):

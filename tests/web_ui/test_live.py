@@ -82,10 +82,6 @@ class Stream:
         self._connection.close()
 
 
-def cookie_of(phone):
-    return "orbweaver=" + phone.client.get_cookie("orbweaver", domain="spider.local").value
-
-
 def test_a_stream_begins_with_who_you_are_and_the_whole_view(listen, table):
     table.deal()
     events = listen().events()
@@ -98,7 +94,7 @@ def test_a_stream_begins_with_who_you_are_and_the_whole_view(listen, table):
 def test_a_phone_hears_how_far_it_may_speak_before_it_sees_the_game_it_has_a_seat_in(
     listen, table, new_phone
 ):
-    events = listen(cookie=cookie_of(new_phone("0"))).events()
+    events = listen(cookie=new_phone("0").cookie).events()
     assert next(events)[1]["standings"] == ["onlooker", "joined"]
     next(events)
     table.deal()
@@ -122,7 +118,7 @@ def test_the_stream_and_the_view_are_the_same_bytes(server, listen, table, new_p
 
 def test_whoever_only_asks_for_the_head_of_a_stream_takes_no_place(server, listen, table, new_phone):
     table.deal()
-    cookie = cookie_of(new_phone("none"))
+    cookie = new_phone("none").cookie
     stream = listen(cookie=cookie)
     stream.until("view")
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
@@ -135,7 +131,7 @@ def test_whoever_only_asks_for_the_head_of_a_stream_takes_no_place(server, liste
 
 def test_sixteen_phones_hear_of_one_word(listen, table, new_phone):
     table.deal()
-    phones = [listen(cookie=cookie_of(new_phone("none"))) for _ in range(16)]
+    phones = [listen(cookie=new_phone("none").cookie) for _ in range(16)]
     for phone in phones:
         phone.until("view")
     assert table.submit("ready", RED).ok
@@ -159,11 +155,11 @@ def test_a_phone_that_never_reads_harms_nobody(server, listen, table):
 
 
 def test_the_25th_phone_is_told_to_come_later(listen, new_phone):
-    full = [listen(cookie=cookie_of(new_phone("none"))) for _ in range(STREAMS)]
+    full = [listen(cookie=new_phone("none").cookie) for _ in range(STREAMS)]
     for stream in full:
         assert stream.answer.status == 200
         stream.until("view")
-    late = listen(cookie=cookie_of(new_phone("none")))
+    late = listen(cookie=new_phone("none").cookie)
     assert late.answer.status == 503
     assert json.loads(late.answer.read())["slug"] == "full"
 
@@ -174,16 +170,16 @@ def test_strangers_share_a_few_places_and_are_told_to_join(listen, new_phone):
     late = listen()
     assert late.answer.status == 503
     assert "Join" in json.loads(late.answer.read())["text"]
-    assert listen(cookie=cookie_of(new_phone("none"))).answer.status == 200
+    assert listen(cookie=new_phone("none").cookie).answer.status == 200
 
 
 def test_a_seat_gets_the_place_of_somebody_who_looks_on(listen, table, new_phone):
     table.deal()
     stranger = listen()
-    guests = [listen(cookie=cookie_of(new_phone("none"))) for _ in range(STREAMS - 1)]
+    guests = [listen(cookie=new_phone("none").cookie) for _ in range(STREAMS - 1)]
     for stream in (stranger, *guests):
         stream.until("view")
-    seated = [listen(cookie=cookie_of(new_phone(seat))) for seat in ("0", "1")]
+    seated = [listen(cookie=new_phone(seat).cookie) for seat in ("0", "1")]
     for stream in seated:
         stream.until("view")
     last = [name for _, (name, _) in zip(range(50), stranger.events(), strict=False)]
@@ -193,7 +189,7 @@ def test_a_seat_gets_the_place_of_somebody_who_looks_on(listen, table, new_phone
 
 
 def test_one_browser_shows_the_phone_and_the_board_and_invents_no_other_kind(listen, new_phone):
-    cookie = cookie_of(new_phone("none"))
+    cookie = new_phone("none").cookie
     board, phone = listen("board", cookie), listen("phone", cookie)
     for stream in (board, phone):
         stream.until("view")
@@ -204,7 +200,7 @@ def test_one_browser_shows_the_phone_and_the_board_and_invents_no_other_kind(lis
 
 
 def test_a_new_page_of_a_device_takes_over_from_the_old(listen, new_phone):
-    cookie = cookie_of(new_phone("none"))
+    cookie = new_phone("none").cookie
     old = listen(cookie=cookie)
     old.until("view")
     board = listen("board", cookie)
@@ -216,7 +212,7 @@ def test_a_new_page_of_a_device_takes_over_from_the_old(listen, new_phone):
 
 def test_a_phone_hears_that_a_seat_was_taken(listen, table, new_phone):
     table.deal()
-    stream = listen(cookie=cookie_of(new_phone("0")))
+    stream = listen(cookie=new_phone("0").cookie)
     assert stream.until("you")["taken"] == []
     new_phone("1")
     assert stream.until("you")["taken"] == [1]
@@ -361,7 +357,7 @@ def test_a_socket_opened_by_systemd_is_served(app):
 
 def test_a_box_that_starts_again_has_the_same_guests(server, listen, new_phone, guests):
     phone = new_phone("none")
-    assert listen(cookie=cookie_of(phone)).until("you")["member"] is True
+    assert listen(cookie=phone.cookie).until("you")["member"] is True
 
 
 def test_a_server_that_cannot_start_all_its_workers_leaves_none_behind(app, monkeypatch):

@@ -23,7 +23,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.program import Running
-from tests.support.request_heads import head
+from tests.support.request_heads import HALF, STREAM, head
 from tests.support.waiting import PATIENCE, until
 from web_ui.connection import Activity
 from web_ui.connection_manager import MAX_SECONDS
@@ -123,8 +123,6 @@ def call(box: Box) -> Iterator[Callable[..., list[socket.socket]]]:
         yield connect
 
 
-STREAM = head("GET /api/live HTTP/1.1")
-HALF = b"GET /api/view HTTP/1.1\r\nHost: loc"
 HALF_BODY = head("POST /api/intent HTTP/1.1", "Content-Length: 4000", "Origin: http://localhost") + b'{"id'
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 DEAF = head("GET /rules/arachnid HTTP/1.1") * 200  # more than any buffer holds
